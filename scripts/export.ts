@@ -6,6 +6,7 @@ import { connect, type DatabaseConnection } from '#server/db/connect.ts'
 import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import { buildZip } from '#server/features/downloads/build-zip.ts'
 import { listFolderTree } from '#server/features/downloads/downloads.repo.ts'
+import { listProjectsNamed } from '#server/features/projects/projects.repo.ts'
 import { findStoreOwner } from '#server/files/store-owner.repo.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { titleToFilename } from '#server/kit/filenames.ts'
@@ -55,17 +56,7 @@ async function exportProject() {
 
 /** Finds a project by its web address, title or id. */
 async function findProject(db: DatabaseConnection['db']) {
-  const found = await db
-    .selectFrom('projects')
-    .select(['id', 'title'])
-    .where((where) =>
-      where.or([
-        where('url_alias', '=', searched),
-        where('title', '=', searched),
-        where(where.cast('id', 'text'), '=', searched),
-      ]),
-    )
-    .execute()
+  const found = await listProjectsNamed(db, searched)
   if (found.length > 1)
     throw new RefusedError(`several projects are named ${searched}: use the last part of the address`)
   if (!found[0]) throw new RefusedError(`there is no project ${searched}`)

@@ -16,6 +16,7 @@ export type BackupErrorCode =
   | 'not_in_backup'
   | 'no_organisation'
   | 'not_brought_back'
+  | 'wrong_use'
 
 export class BackupError extends Error {
   override name = 'BackupError'

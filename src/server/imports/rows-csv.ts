@@ -19,7 +19,8 @@ export function toRowsCsv(
   return toCsv([...headerLines, ...lines], { bom: hasHeader, record_delimiter: 'windows' })
 }
 
-function formatReason(stored: StoredReason | null): string {
+/** Why a row was refused, in English. */
+export function formatReason(stored: StoredReason | null): string {
   if (!stored) return ''
   const text = formatErrorInEnglish((stored.code ?? 'bad_input') as ErrorCode, stored.reason)
   return stored.field ? `${stored.field}: ${text}` : text
