@@ -74,7 +74,7 @@ export async function bringBack(
     contents: current ? ['originals'] : ['originals', 'exhibits'],
     ...{ partSize: MAX_PART_SIZE, dir, report },
   })
-  report('Bringing back')
+  report('Copying the package')
   const id = newId()
   const stored = files.map(({ filename, path }, index) => ({
     ...{ filename, path, key: `o/import-${id}${index > 0 ? `-${index}` : ''}` },
@@ -88,6 +88,7 @@ export async function bringBack(
       return { project: { id: project.id, title: project.title }, folder: folder ?? null }
     }),
   )
+  report('Importing')
   // As one more worker, so it also works while no server runs.
   await queue.work(importJob, (job, signal) => workOnImport(jobServices, job, signal))
   const record = await waitUntilEnded(services, id)
