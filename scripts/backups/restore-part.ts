@@ -46,6 +46,8 @@ export async function restorePart(
     throw new BackupError('wrong_use', 'give either --folder ID or --item ID')
   await removeDeadWorkDirs()
   const { dir, remove } = await makeWorkDir()
+  // For everything else that is temporary, such as the socket of the database.
+  process.env.TMPDIR = dir
   try {
     const backup = await openBackup(place, name, { migrationsDir, dir, report })
     try {

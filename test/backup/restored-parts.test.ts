@@ -1,23 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBackup } from '#server/backup/open-backup.ts'
+import { openPlace } from '#server/backup/place/open-place.ts'
 import { Place } from '#server/backup/place/place.ts'
+import { selectPart, type WantedPart } from '#server/imports/from-backup/select-part.ts'
+import { writePackage } from '#server/imports/from-backup/write-package.ts'
 import { findImport } from '#server/imports/imports.repo.ts'
 import { lookAtWatchedFolders } from '#server/imports/watch/look.job.ts'
+import { putMarker } from '#server/ports/store/marked-store.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
+import { EXPORT_CONTENTS, MAX_PART_SIZE } from '#shared/entities/exports/export.ts'
 import type { Import } from '#shared/entities/imports/import.ts'
 import { createImports } from '../imports/support.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createAdministrator, createEntity, createTestProject } from '../support/fixtures.ts'
 import { uploadToProject } from '../support/stored-files.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
-import { backUp, createCleaner, flipBit, getAppDatabase, runCommand, SECRET } from './support.ts'
+import { backUp, createCleaner, flipBit, getAppDatabase, MIGRATIONS, runCommand, SECRET } from './support.ts'
 
 // A project, a folder or an item out of a backup, while the server runs and after what it was taken from has changed.
 
@@ -42,7 +47,8 @@ beforeAll(async () => {
   await uploadToProject(owner, { bytes: Buffer.from(SECRET_TEXT), name: 'secret.txt' }, { project: other, title: 'S' })
   expected = await describeItems(harbour.project)
   const connection = await getAppDatabase(app, inject('database').connection.connectionString)
-  env = { DATA_DIR: app.dataDir, DATABASE_URL: connection.connectionString ?? '', SECRET }
+  const database = connection.connectionString ?? ''
+  env = { DATA_DIR: app.dataDir, DATABASE_URL: database, SECRET, TMPDIR: await cleaner.makeDir() }
   dir = await cleaner.makeDir()
   backup = (await backUp({ connection, store: app.services.store }, new Place(new DiskStore(dir)))).name
 })
@@ -72,7 +78,7 @@ async function createHarbour() {
     ...{ language: 'en', label: 'English', kind: 'subtitles' },
     content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n',
   })
-  const exhibit = { project, title: 'Pilots', description: '', url_alias: 'pilots', artifacts: Object.values(items) }
+  const exhibit = { project, title: 'Pilots', description: '<p>Pilots</p>', url_alias: 'pilots', artifacts: Object.values(items) }
   await createEntity(owner, '/exhibits', { ...exhibit, visibility: 'local' })
   return { project, letters: letters.id, items }
 }
@@ -136,14 +142,14 @@ const asPrivate = (items: typeof expected, change: (path: string) => string = (p
       { ...item, visibility: 'private', path: change((item as { path: string }).path) },
     ]),
   )
-const countTemporary = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('vitrine-work-')).length
+const listTemporary = () => readdir(env.TMPDIR ?? '')
 
 test(
-  'writes packages of an item or a project that contain nothing else',
+  'writes packages of an item or a project that contain nothing else, and refuses what the backup lacks',
   { timeout: TIME_LIMITS.serverProcesses },
   async () => {
     const to = join(await cleaner.makeDir(), 'new')
-    const { project, items } = harbour
+    const { project, items, letters } = harbour
     const item = await takeJson({ project, item: items.letter, to })
     expect(item).toMatchObject({ code: 0, ok: true, items: 1, lost: [], packages: [{ path: `${to}/Harbour-1.zip` }] })
     const files = unzipSync(await readFile(`${to}/Harbour-1.zip`))
@@ -152,15 +158,45 @@ test(
       'Harbour-1/data/Letter.en.vtt',
     ])
     expect(Object.keys(files).filter((path) => path.includes('/history/'))).toEqual([])
-    // What is there isn't overwritten.
-    expect(await takeJson({ project, to })).toMatchObject({ code: 4, error: { code: 'target_not_empty' } })
 
-    const whole = join(await cleaner.makeDir(), 'whole')
-    expect(await take({ project: 'Harbour', to: whole })).toMatchObject({ code: 0 })
-    const contents = unzipSync(await readFile(`${whole}/Harbour-1.zip`))
-    expect(Object.keys(contents).filter((path) => path.includes('/data/'))).toHaveLength(4)
-    expect(Object.keys(contents)).toContain('Harbour-1/metadata/history/audit-log.jsonl')
-    for (const bytes of Object.values(contents)) expect(Buffer.from(bytes).includes(SECRET_TEXT)).toBe(false)
+    const [temporary, whole, report] = [await cleaner.makeDir(), await cleaner.makeDir(), () => undefined]
+    const place = new Place(new DiskStore(dir))
+    const opened = await openBackup(place, backup, { migrationsDir: MIGRATIONS, dir: temporary, report })
+    try {
+      const write = async (part: WantedPart, target: string) =>
+        writePackage(opened, await selectPart(opened, part), {
+          ...{ contents: [...EXPORT_CONTENTS], partSize: MAX_PART_SIZE, dir: target, report },
+        })
+      expect(await write({ project: 'Harbour' }, whole)).toMatchObject({ items: 3, lost: [] })
+      const contents = unzipSync(await readFile(`${whole}/Harbour-1.zip`))
+      expect(Object.keys(contents).filter((path) => path.includes('/data/'))).toHaveLength(4)
+      expect(Object.keys(contents)).toContain('Harbour-1/metadata/history/audit-log.jsonl')
+      for (const bytes of Object.values(contents)) expect(Buffer.from(bytes).includes(SECRET_TEXT)).toBe(false)
+      // What is there isn't overwritten.
+      await expect(write({ project }, whole)).rejects.toMatchObject({ code: 'target_not_empty' })
+      for (const part of [
+        { project: 'Nothing' },
+        { project, item: letters },
+        { project, folder: 'x' },
+        { project: 'other', item: items.map },
+      ])
+        await expect(write(part, to)).rejects.toMatchObject({ code: 'not_in_backup' })
+
+      // Only the objects of the part matter.
+      const { sha256 } = expected.Letter as { sha256: string }
+      const file = join('objects', sha256.slice(0, 2), sha256)
+      const undo = await flipBit(join(dir, file))
+      const empty = await cleaner.makeDir()
+      await expect(write({ project, folder: letters }, empty)).rejects.toMatchObject({
+        code: 'damaged',
+        problems: [{ file, problem: 'damaged' }],
+      })
+      expect(await readdir(empty)).toEqual([])
+      expect(await write({ project, item: items.map }, empty)).toMatchObject({ items: 1 })
+      await undo()
+    } finally {
+      await opened.close()
+    }
   },
 )
 
@@ -177,7 +213,7 @@ test(
       .executeTakeFirstOrThrow()
     await owner.post(`/artifacts/${items.map}`, { title: 'Changed', description: '', fields: { ship: null } })
     await owner.delete(`/folders/${letters}`)
-    await owner.delete(`/artifacts/${items.letter}/permanently`)
+    await owner.delete(`/artifacts/${items.letter}`)
     await app.services.store.remove([key])
     const before = await describeItems(project)
     expect(Object.keys(before)).toEqual(['Changed'])
@@ -208,12 +244,11 @@ test(
   async () => {
     const { project } = harbour
     expect((await owner.delete(`/projects/${project}`, { deep: true })).status).toBe(200)
-    const before = await countTemporary()
     // Killed before anything was added: nothing is left except temporary files, which the next run removes.
     const killed = await take({ project, 'bring-back': true }, { killAt: 'Checking files' })
     expect(killed.signal).toBe('SIGKILL')
     expect(await app.services.db.selectFrom('projects').select('title').execute()).toEqual([{ title: 'Other' }])
-    expect(await countTemporary()).toBe(before + 1)
+    expect(await listTemporary()).not.toEqual([])
 
     expect((await take({ project, 'bring-back': true }, { killAt: 'Importing' })).signal).toBe('SIGKILL')
     const { id } = await app.services.db.selectFrom('imports').select('id').executeTakeFirstOrThrow()
@@ -230,7 +265,7 @@ test(
       .toBe('done')
     const again = await takeJson({ project, 'bring-back': true })
     expect(again).toMatchObject({ code: 0, items: 3, folder: null, problems: [], project: { title: 'Harbour' } })
-    expect(await countTemporary()).toBeLessThanOrEqual(before)
+    expect((await listTemporary()).filter((name) => name.startsWith('vitrine-work-'))).toEqual([])
     const projects = await app.services.db.selectFrom('projects').selectAll().where('title', '=', 'Harbour').execute()
     expect(projects.map(({ url_alias: alias }) => alias).toSorted()).toEqual(['harbour', 'harbour-2'])
     for (const restored of projects) {
@@ -242,50 +277,34 @@ test(
 )
 
 test('refuses with exit codes, and adds nothing', { timeout: TIME_LIMITS.serverProcesses }, async () => {
-  const { project, items, letters } = harbour
-  const to = await cleaner.makeDir()
-  const unknown = '00000000-0000-0000-0000-000000000000'
+  const { project, items } = harbour
+  const [to, unknown] = [await cleaner.makeDir(), '00000000-0000-0000-0000-000000000000']
   expect(await takeJson({ project, to, 'bring-back': true })).toMatchObject({ code: 2, error: { code: 'wrong_use' } })
-  for (const part of [{ project: 'Nothing' }, { project, item: letters }, { project, folder: unknown }])
-    expect(await takeJson({ ...part, to })).toMatchObject({ code: 4, error: { code: 'not_in_backup' } })
-  expect(await takeJson({ project, to, backup: '2000-01-01-000000' })).toMatchObject({ code: 1 })
-
-  // Only the objects of the part matter, and all tables.
-  const { sha256: letter } = expected.Letter as { sha256: string }
-  const { sha256: map } = expected.Map as { sha256: string }
-  const damagedFile = join('objects', letter.slice(0, 2), letter)
-  const undoFile = await flipBit(join(dir, damagedFile))
-  expect(await takeJson({ project, item: items.letter, to })).toMatchObject({
-    code: 3,
-    error: { code: 'damaged', problems: [{ file: damagedFile, problem: 'damaged' }] },
+  expect(await takeJson({ project, item: unknown, to })).toMatchObject({ code: 4, error: { code: 'not_in_backup' } })
+  const table = join('backups', backup, 'tables', 'users.zst')
+  const undo = await flipBit(join(dir, table))
+  expect(await takeJson({ project, item: items.map, to })).toMatchObject({
+    ...{ code: 3, error: { code: 'damaged', problems: [{ file: table, problem: 'damaged' }] } },
   })
+  await undo()
   expect(await readdir(to)).toEqual([])
-  expect(await takeJson({ project, item: items.map, to })).toMatchObject({ code: 0, items: 1 })
-  await undoFile()
-  const undoTable = await flipBit(join(dir, 'backups', backup, 'tables', 'users.zst'))
-  expect(await takeJson({ project, item: items.map, to })).toMatchObject({ code: 3, error: { code: 'damaged' } })
-  await undoTable()
 
   // A backup that had lost a file gives the rest, and says so.
-  const store = app.services.store
-  const { key } = await app.services.db
-    .selectFrom('files')
-    .select('key')
-    .where('sha256', '=', map)
-    .executeTakeFirstOrThrow()
-  await store.remove([key])
-  const connection = { connectionString: env.DATABASE_URL }
-  const lossy = await cleaner.makeDir()
-  await backUp({ connection, store }, new Place(new DiskStore(lossy)))
-  const part = { from: lossy, project: 'harbour' }
-  const partial = await takeJson({ ...part, to: await cleaner.makeDir() })
-  expect(partial).toMatchObject({ code: 5, ok: false, items: 3, lost: [{ title: 'Map' }] })
+  const { store, db } = app.services
+  const { sha256 } = expected.Map as { sha256: string }
+  const lost = await db.selectFrom('files').select('key').where('sha256', '=', sha256).executeTakeFirstOrThrow()
+  await store.remove([lost.key])
+  const encrypted = await cleaner.makeDir()
+  const passphrase = 'harbour lantern violet seven'
+  const settings = { folder: '/', isCreated: true, credentials: undefined, lockDays: 0, passphrase }
+  await backUp({ connection: { connectionString: env.DATABASE_URL }, store }, await openPlace(encrypted, settings))
+  const part = { from: encrypted, project: 'harbour', to }
+  expect(await takeJson(part)).toMatchObject({ code: 1, error: { code: 'wrong_passphrase' } })
+  const options = { env: { BACKUP_PASSPHRASE: passphrase } }
+  expect(await takeJson(part, options)).toMatchObject({ code: 5, ok: false, items: 3, lost: [{ title: 'Map' }] })
 
-  const installation = { id: unknown }
-  await app.services.db.updateTable('store_owner').set(installation).execute()
-  await store.put('vitrine-store', [Buffer.from(unknown)] as never)
-  const other = await takeJson({ ...part, 'bring-back': true })
-  expect(other).toMatchObject({ code: 4, error: { code: 'other_installation' } })
-  await writeFile(join(dir, 'backups', backup, 'manifest.json'), '{}')
-  expect(await takeJson({ project, to })).toMatchObject({ code: 3 })
+  await db.updateTable('store_owner').set({ id: unknown }).execute()
+  await putMarker(store, unknown)
+  const foreign = { from: encrypted, project: 'harbour', 'bring-back': true }
+  expect(await takeJson(foreign, options)).toMatchObject({ code: 4, error: { code: 'other_installation' } })
 })

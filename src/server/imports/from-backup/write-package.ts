@@ -49,7 +49,8 @@ export async function writePackage(
   await planExport({ db }, record, signal)
   report('Checking files')
   for (const { part } of await listParts(db, [record.id])) await readPart({ db, store }, record.id, part, signal)
-  const items = new Set((await db.selectFrom('export_items').select('artifact').execute()).map((row) => row.artifact))
+  const rows = await db.selectFrom('export_items').select('artifact').where('export', '=', record.id).execute()
+  const items = new Set(rows.map(({ artifact }) => artifact))
 
   const files: WrittenPackage['files'] = []
   const parts = await listParts(db, [record.id])
