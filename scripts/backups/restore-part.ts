@@ -65,7 +65,8 @@ export async function restorePart(
 
 type Lost = readonly { id: string; title: string }[]
 
-const describeLost = (lost: Lost) => lost.slice(0, MAX_LINES).map(({ title }) => `The file of ${title} was already lost`)
+const describeLost = (lost: Lost) =>
+  lost.slice(0, MAX_LINES).map(({ title }) => `The file of ${title} was already lost`)
 
 async function putOut(
   name: string,

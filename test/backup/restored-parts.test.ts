@@ -78,7 +78,13 @@ async function createHarbour() {
     ...{ language: 'en', label: 'English', kind: 'subtitles' },
     content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n',
   })
-  const exhibit = { project, title: 'Pilots', description: '<p>Pilots</p>', url_alias: 'pilots', artifacts: Object.values(items) }
+  const exhibit = {
+    project,
+    title: 'Pilots',
+    description: '<p>Pilots</p>',
+    url_alias: 'pilots',
+    artifacts: Object.values(items),
+  }
   await createEntity(owner, '/exhibits', { ...exhibit, visibility: 'local' })
   return { project, letters: letters.id, items }
 }
@@ -102,9 +108,10 @@ async function describeItems(project: string, folder?: string) {
     const path = getPath(item.folder)
     if (folder !== undefined && !path.startsWith(folder)) continue
     const stored = await app.services.db
-      .selectFrom('files')
-      .select(['key', 'sha256'])
-      .where('id', '=', item.file?.id ?? '')
+      .selectFrom('files as f')
+      .innerJoin('artifacts as a', 'a.file', 'f.id')
+      .select(['f.key', 'f.sha256'])
+      .where('a.id', '=', item.id)
       .executeTakeFirst()
     const { body: tags } = await owner.get<{ title: string }[]>(`/artifacts/${item.id}/tags/full`)
     const { body: captions } = await owner.get<Caption[]>(`/artifacts/${item.id}/captions`)

@@ -46,11 +46,7 @@ export const listProjectsNamed = (db: Kysely<Database>, name: string) =>
     .selectFrom('projects')
     .select(['id', 'title'])
     .where((where) =>
-      where.or([
-        where('url_alias', '=', name),
-        where('title', '=', name),
-        where(where.cast('id', 'text'), '=', name),
-      ]),
+      where.or([where('url_alias', '=', name), where('title', '=', name), where(where.cast('id', 'text'), '=', name)]),
     )
     .execute()
 

@@ -113,7 +113,11 @@ async function findAdministrator({ db }: Services): Promise<string> {
 }
 
 async function findOrg({ db }: Services, backup: OpenBackup, { project }: SelectedPart): Promise<string> {
-  const { org } = await backup.db.selectFrom('projects').select('org').where('id', '=', project.id).executeTakeFirstOrThrow()
+  const { org } = await backup.db
+    .selectFrom('projects')
+    .select('org')
+    .where('id', '=', project.id)
+    .executeTakeFirstOrThrow()
   if (await db.selectFrom('orgs').select('id').where('id', '=', org).executeTakeFirst()) return org
   throw new BackupError(
     'no_organisation',

@@ -18,7 +18,10 @@ export interface SelectedPart {
 }
 
 /** Finds a part of a backup. Throws BackupError if the backup doesn't have it, or has it only in Trash. */
-export async function selectPart({ db }: OpenBackup, { project: name, folder, item }: WantedPart): Promise<SelectedPart> {
+export async function selectPart(
+  { db }: OpenBackup,
+  { project: name, folder, item }: WantedPart,
+): Promise<SelectedPart> {
   const projects = await listProjectsNamed(db, name)
   const [project] = projects
   if (!project) throw notInBackup(`the backup has no project ${name}`)

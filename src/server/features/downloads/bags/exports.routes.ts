@@ -6,14 +6,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { API_BASE } from '#shared/api-base.ts'
 import { exportsContract, listFolders } from '#shared/contract/library/exports.contract.ts'
 import type { Export } from '#shared/entities/exports/export.ts'
-import {
-  checkItems,
-  deleteExport,
-  findExport,
-  listExports,
-  listParts,
-  type ExportRecord,
-} from './exports.repo.ts'
+import { checkItems, deleteExport, findExport, listExports, listParts, type ExportRecord } from './exports.repo.ts'
 import { openPart } from './read-part.ts'
 import { requestExport, requireDownloads } from './request-export.ts'
 

@@ -38,7 +38,11 @@ import { writeSharedFiles, type ExportedStructure, type TextFile } from './share
 const MAX_PATH_BYTES = 2000
 
 /** Decides which files each part of an export has. Doing it again starts over. */
-export async function planExport({ db }: Pick<Services, 'db'>, record: ExportRecord, signal: AbortSignal): Promise<void> {
+export async function planExport(
+  { db }: Pick<Services, 'db'>,
+  record: ExportRecord,
+  signal: AbortSignal,
+): Promise<void> {
   const titles = await findTitles(db, record.project)
   if (!titles) throw new AppError('not_found')
   const folderIds = isWholeProject(record) ? await listTopFolderIds(db, record.project) : record.folders

@@ -79,18 +79,16 @@ export async function openPart(
   { db, store }: PartServices,
   { export: id, part, size }: Pick<ExportPart, 'export' | 'part' | 'size'>,
 ): Promise<(range?: ByteRange) => Readable> {
-  const entries = (await listEntries(db, id, part)).map(
-    ({ key, crc, position, ...entry }): ChecksummedEntry => ({
-      ...entry,
-      crc: crc ?? 0,
-      async open(range) {
-        if (key === null) return inflateText((await findContent(db, id, part, position)) ?? EMPTY, range)
-        const object = await store.get(key, range)
-        if (!object) throw new Error(`the store has no ${key}`)
-        return object.body
-      },
-    }),
-  )
+  const entries = (await listEntries(db, id, part)).map(({ key, crc, position, ...entry }): ChecksummedEntry => ({
+    ...entry,
+    crc: crc ?? 0,
+    async open(range) {
+      if (key === null) return inflateText((await findContent(db, id, part, position)) ?? EMPTY, range)
+      const object = await store.get(key, range)
+      if (!object) throw new Error(`the store has no ${key}`)
+      return object.body
+    },
+  }))
   return (range = { start: 0, end: size - 1 }) => createZipRange(entries, range)
 }
 
