@@ -36,7 +36,7 @@ import { writePackage, type PackageOptions, type WrittenPackage } from './write-
 const POLL_MS = 300
 const MAX_PROBLEMS = 50
 
-export interface BroughtBack {
+interface BroughtBack {
   project: { id: string; title: string }
   /** The new folder in a project that still exists; null if the project is new. */
   folder: { id: string; title: string } | null
