@@ -69,7 +69,7 @@ ${PLACE_HELP}`,
     summary: 'Restore a backup into an empty installation',
     help: `Reads the whole backup first, and writes nothing if it is damaged, incomplete or of a newer version, or if the target isn't
 empty. With any of the three options, they alone describe the target; without them, the settings do. An interrupted restore
-is finished by the same command; until then Vitrine doesn't start there.
+is finished by the same command; until then Vitrine doesn't start there. For a part of a backup, see restore-part.
 
 ${PLACE_HELP}`,
     argument: { from: 'DIR' },
