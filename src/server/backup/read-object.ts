@@ -18,12 +18,11 @@ export async function readObject(place: Place, content: Content): Promise<Readab
       yield* meter.pass(body as Readable)
     } catch (error) {
       throw error instanceof UndecryptableError ? createError(key, 'damaged') : error
-    } finally {
-      body?.destroy()
     }
     if (!isSameContent(meter.content(), content)) throw createError(key, 'damaged')
   }
-  return Readable.from(passIntact(), { objectMode: false })
+  // Also if nothing was read.
+  return Readable.from(passIntact(), { objectMode: false }).once('close', () => body.destroy())
 }
 
 const createError = (file: string, problem: 'missing' | 'damaged') =>
