@@ -31,8 +31,8 @@ interface Settings {
 }
 
 /**
- * Takes a project, a folder or an item out of a backup: as a package, or back into this installation. What it needs on the way
- * is in a temporary directory; the next run removes those of killed ones.
+ * Takes a project, a folder or an item out of a backup: as a package, or back into this installation. Temporary files are
+ * in a directory of their own; the next run removes those of killed ones.
  */
 export async function restorePart(
   place: Place,

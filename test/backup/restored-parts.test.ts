@@ -175,7 +175,7 @@ test(
       expect(Object.keys(contents).filter((path) => path.includes('/data/'))).toHaveLength(4)
       expect(Object.keys(contents)).toContain('Harbour-1/metadata/history/audit-log.jsonl')
       for (const bytes of Object.values(contents)) expect(Buffer.from(bytes).includes(SECRET_TEXT)).toBe(false)
-      // What is there isn't overwritten.
+      // Existing files aren't overwritten.
       await expect(write({ project }, whole)).rejects.toMatchObject({ code: 'target_not_empty' })
       for (const part of [
         { project: 'Nothing' },
@@ -292,7 +292,7 @@ test('refuses with exit codes, and adds nothing', { timeout: TIME_LIMITS.serverP
   await undo()
   expect(await readdir(to)).toEqual([])
 
-  // A backup that had lost a file gives the rest, and says so.
+  // A backup that had lost a file gives the rest, and names its item.
   const { store, db } = app.services
   const { sha256 } = expected.Map as { sha256: string }
   const lost = await db.selectFrom('files').select('key').where('sha256', '=', sha256).executeTakeFirstOrThrow()

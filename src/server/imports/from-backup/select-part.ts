@@ -2,7 +2,7 @@ import { BackupError } from '#server/backup/backup-error.ts'
 import type { OpenBackup } from '#server/backup/open-backup.ts'
 import { listProjectsNamed } from '#server/features/projects/projects.repo.ts'
 
-/** What someone asks for: a project by its web address, title or id, and one of its folders or items by id. */
+/** A request for a project by its web address, title or id, or for one of its folders or items by id. */
 export interface WantedPart {
   project: string
   folder?: string | undefined

@@ -83,7 +83,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Takes lost originals away from their items, so that everything else can be restored. Returns these items. */
+/** Removes lost originals from their items, so that everything else can be restored. Returns these items. */
 async function leaveOutLost(db: Kysely<Database>, project: string, findLost: OpenBackup['findLost']) {
   const keys = await findLost(listOriginals(db, project))
   if (keys.length === 0) return []
