@@ -11,13 +11,13 @@ import { getPlaceLabel, readBackupSettings } from '#server/kit/backups/backup-se
 import { VERSION } from '#server/kit/backups/version.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { openUnmarkedStore } from '#server/ports/store/open-store.ts'
+import { FILES_LOST, formatCount, MAX_LINES, type Answer } from './backups/answer.ts'
+import { restorePart, type PartOptions } from './backups/restore-part.ts'
 
-// The commands backup, verify-backup and restore. `command-line.mjs` has checked their options.
+// The commands backup, verify-backup, restore and restore-part. `command-line.mjs` has checked their options.
 
-interface Options {
-  cwd: string
+interface Options extends PartOptions {
   json?: boolean
-  to?: string
   from?: string
   backup?: string
   quick?: boolean
@@ -27,30 +27,23 @@ interface Options {
   'storage-url'?: string
 }
 
-/** The answer of a command: lines for people, and an object for programs. */
-interface Answer {
-  lines: string[]
-  result: object
-  exitCode?: number
-}
-
 const EXIT_CODES: Partial<Record<BackupErrorCode, number>> = {
+  wrong_use: 2,
   damaged: 3,
   already_running: 4,
   other_installation: 4,
   backup_newer: 4,
   backup_unreleased: 4,
   target_not_empty: 4,
+  not_in_backup: 4,
+  no_organisation: 4,
 }
 const FAILED = 1
-const FILES_LOST = 5
 /** A placeholder of the right length, where the secret isn't needed and must not be created. */
 const NO_SECRET = '-'.repeat(32)
-const MAX_LINES = 50
 
 const root = join(import.meta.dirname, '..')
 const migrationsDir = join(root, 'migrations')
-const formatCount = (count: number) => count.toLocaleString('en')
 
 async function backUp({ cwd, quick: isQuick = false, ...options }: Options): Promise<Answer> {
   const installation = loadConfig({ ...process.env, SECRET: NO_SECRET })
@@ -145,6 +138,16 @@ async function restore({ from = '', cwd, backup, ...options }: Options): Promise
   }
 }
 
+async function bringOut(asked: Options): Promise<Answer> {
+  const { from = '', cwd, backup } = asked
+  const place = await openSource(from, cwd)
+  try {
+    return await restorePart(place, await chooseBackup(place, backup), asked, { migrationsDir, report })
+  } finally {
+    await place.close()
+  }
+}
+
 /** With any option that describes the target, the settings of this installation don't apply. */
 function loadTargetSettings(cwd: string, options: Partial<Options>) {
   const { 'data-dir': dataDir, 'database-url': databaseUrl, 'storage-url': storageUrl } = options
@@ -183,7 +186,12 @@ function answerError(error: unknown): void {
 
 const [command = '', json = '{}'] = process.argv.slice(2)
 const options = JSON.parse(json) as Options
-const RUN: Record<string, (options: Options) => Promise<Answer>> = { backup: backUp, 'verify-backup': verify, restore }
+const RUN: Record<string, (options: Options) => Promise<Answer>> = {
+  backup: backUp,
+  'verify-backup': verify,
+  restore,
+  'restore-part': bringOut,
+}
 // Files created by this process are readable only by its own user.
 process.umask(0o077)
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -69,7 +69,7 @@ ${PLACE_HELP}`,
     summary: 'Restore a backup into an empty installation',
     help: `Reads the whole backup first, and writes nothing if it is damaged, incomplete or of a newer version, or if the target isn't
 empty. With any of the three options, they alone describe the target; without them, the settings do. An interrupted restore
-is finished by the same command; until then Vitrine doesn't start there.
+is finished by the same command; until then Vitrine doesn't start there. For a part of a backup, see restore-part.
 
 ${PLACE_HELP}`,
     argument: { from: 'DIR' },
@@ -88,6 +88,35 @@ ${PLACE_HELP}`,
       1: 'failed; run it again to finish',
       3: 'the backup is damaged or incomplete; nothing was written',
       4: "refused: the target isn't empty, or the backup is of a newer version; nothing was written",
+    },
+  },
+  'restore-part': {
+    usage: 'vitrine restore-part DIR --project NAME',
+    summary: 'Take a project, a folder or an item out of a backup',
+    help: `Writes it as a preservation package (--to), or brings it back into this installation next to what is there now
+(--bring-back): into a new folder "… (as it was on 3 May 2027)" of the project, where everything is private, or as a new project
+if the project is gone. Nothing that exists is changed; Import in the project undoes it. NAME is the last part of the gallery's
+address, the title or the id, as in the backup.
+Reads the tables of the whole backup, but only the files it needs. The rows are loaded into a temporary database in TMPDIR.
+Can run while Vitrine runs; run it as the user that owns DATA_DIR.
+
+${PLACE_HELP}`,
+    argument: { from: 'DIR' },
+    options: {
+      project: { value: 'NAME', help: 'The project', required: true },
+      folder: { value: 'ID', help: 'Only this folder with its subfolders; ID is in its address' },
+      item: { value: 'ID', help: 'Only this item; ID is in its address' },
+      to: { value: 'DIR', help: 'Write a package into this directory; nothing else is changed' },
+      'bring-back': { help: 'Bring it back into the installation that the settings describe' },
+      ...BACKUP_OPTION,
+      ...JSON_OPTION,
+    },
+    exits: {
+      0: 'done',
+      1: 'failed; the message says why',
+      3: 'the backup is damaged or incomplete; nothing was added',
+      4: 'refused: not in this backup, or the backup is of a newer version or another installation; nothing was added',
+      5: "done, except for what is named: files that the backup doesn't have, or items that were refused",
     },
   },
   'static-copy': {

@@ -39,6 +39,7 @@ const COMMANDS = {
   backup: { lean: true, build: false, script: ['scripts/backups.ts', 'backup'] },
   'verify-backup': { lean: true, build: false, script: ['scripts/backups.ts', 'verify-backup'] },
   restore: { lean: true, build: false, script: ['scripts/backups.ts', 'restore'] },
+  'restore-part': { lean: true, build: false, script: ['scripts/backups.ts', 'restore-part'] },
   'static-copy': { lean: true, build: true, script: ['scripts/static-copy.ts'] },
   update: { lean: true, build: false, script: ['scripts/update.ts', 'update'] },
   'user list': { lean: true, build: false, script: ['scripts/users.ts', 'list'] },

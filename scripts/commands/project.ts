@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
+import { listProjectsNamed } from '#server/features/projects/projects.repo.ts'
 import { isEmail, normalizeEmail } from '#shared/rules/email.ts'
 
 /** A request that was refused before anything changed. */
@@ -7,13 +8,7 @@ export class RefusedError extends Error {}
 
 /** Finds a project by its web address, title or id. Throws RefusedError if there is none, or several. */
 export async function findProject(db: Kysely<Database>, name: string) {
-  const found = await db
-    .selectFrom('projects')
-    .select(['id', 'title', 'org'])
-    .where((where) =>
-      where.or([where('url_alias', '=', name), where('title', '=', name), where(where.cast('id', 'text'), '=', name)]),
-    )
-    .execute()
+  const found = await listProjectsNamed(db, name)
   if (found.length > 1) throw new RefusedError(`several projects are named ${name}: use the last part of the address`)
   if (!found[0]) throw new RefusedError(`there is no project ${name}`)
   return found[0]

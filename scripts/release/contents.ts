@@ -16,7 +16,7 @@ const SHIPPED = [
     'docs',
     'migrations',
   ],
-  ...['run.mjs', 'command-line.mjs', 'commands', 'update', 'storage'].map((name) => `scripts/${name}`),
+  ...['run.mjs', 'command-line.mjs', 'commands', 'backups', 'update', 'storage'].map((name) => `scripts/${name}`),
   ...[
     'backups',
     'bench',

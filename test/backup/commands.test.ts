@@ -176,7 +176,7 @@ test('explains its commands, and refuses unknown ones by name', async () => {
     code: 0,
     stdout: expect.stringContaining('verify-backup') as string,
   })
-  for (const command of ['start', 'doctor', 'backup', 'verify-backup', 'restore']) {
+  for (const command of ['start', 'doctor', 'backup', 'verify-backup', 'restore', 'restore-part']) {
     const { code, stdout } = await runVitrine(command, '--help')
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: vitrine [^]*Exit codes:/)])
     expect(await runVitrine(command, '--nonsense')).toMatchObject({

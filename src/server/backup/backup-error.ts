@@ -13,6 +13,10 @@ export type BackupErrorCode =
   | 'nothing_to_back_up'
   | 'place_unusable'
   | 'wrong_passphrase'
+  | 'not_in_backup'
+  | 'no_organisation'
+  | 'not_brought_back'
+  | 'wrong_use'
 
 export class BackupError extends Error {
   override name = 'BackupError'

@@ -10,11 +10,11 @@ import { writeSecretFile } from '#server/kit/secrets/write-secret-file.ts'
 import { putMarker } from '#server/ports/store/marked-store.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { BackupError } from './backup-error.ts'
-import { createMeter, isSameContent } from './content.ts'
 import { loadTables } from './load-tables.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { readEntries, type ObjectEntry } from './object-list.ts'
 import { BACKUPS, type Place } from './place/place.ts'
+import { readObject } from './read-object.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const PARALLEL_COPIES = 8
@@ -40,10 +40,15 @@ export interface RestoredBackup {
 }
 
 /**
- * Checks that this version can restore a backup, and reads all of it. Throws BackupError if it is newer, damaged or
- * incomplete. Nothing is written.
+ * Checks that this version can restore a backup, and reads all of it, or without its objects. Throws BackupError if it is
+ * newer, damaged or incomplete. Nothing is written.
  */
-export async function checkBackup(place: Place, name: string, migrationsDir: string) {
+export async function checkBackup(
+  place: Place,
+  name: string,
+  migrationsDir: string,
+  options: { withObjects?: boolean } = {},
+) {
   const { manifest } = await readManifest(place, name)
   const applied = new Map(manifest.migrations.map((migration) => [migration.name, migration.sha256]))
   const migrations = readMigrations(migrationsDir)
@@ -54,7 +59,7 @@ export async function checkBackup(place: Place, name: string, migrationsDir: str
     const isNewer = (manifest.migrations.at(-1)?.name ?? '') > (migrations.at(-1)?.name ?? '')
     throw new BackupError(isNewer ? 'backup_newer' : 'backup_unreleased', error.message, { cause: error })
   }
-  return verifyBackup(place, name)
+  return verifyBackup(place, name, options)
 }
 
 /**
@@ -173,19 +178,8 @@ async function putSecret({ dataDir, configuredSecret }: RestoreTarget, secret: s
 async function copyObjects(place: Place, store: Store, listKey: string): Promise<void> {
   const copyObject = async ({ key, content }: ObjectEntry) => {
     if (!content || (await store.head(key))?.size === content.size) return
-    const source = place.getObjectKey(content.sha256)
-    const body = await place.get(source)
-    const meter = createMeter()
-    async function* passIntact(bytes: AsyncIterable<Buffer>) {
-      yield* meter.pass(bytes)
-      if (!isSameContent(meter.content(), content as NonNullable<typeof content>)) throw createError()
-    }
-    const createError = () =>
-      new BackupError('damaged', `${source} changed while it was being restored`, {
-        problems: [{ file: source, problem: 'damaged' }],
-      })
-    if (!body) throw createError()
-    await store.put(key, passIntact(body)).finally(() => body.destroy())
+    const body = await readObject(place, content)
+    await store.put(key, body).finally(() => body.destroy())
   }
   const batch: ObjectEntry[] = []
   for await (const entry of readEntries(place, listKey)) {

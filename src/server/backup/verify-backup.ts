@@ -31,13 +31,16 @@ export async function chooseBackup(place: Place, name?: string): Promise<string>
 }
 
 /**
- * Reads every byte of a backup and compares it with the manifest. `isTrusted` names objects whose bytes aren't read again.
- * Throws BackupError with all problems found.
+ * Reads every byte of a backup and compares it with the manifest. `isTrusted` names objects whose bytes aren't read again;
+ * `withObjects` leaves out all objects. Throws BackupError with all problems found.
  */
 export async function verifyBackup(
   place: Place,
   name: string,
-  { isTrusted = () => false }: { isTrusted?: (sha256: string) => boolean } = {},
+  {
+    isTrusted = () => false,
+    withObjects = true,
+  }: { isTrusted?: (sha256: string) => boolean; withObjects?: boolean } = {},
 ): Promise<VerifiedBackup> {
   const { manifest, digest } = await readManifest(place, name)
   const folder = `${BACKUPS}${name}/`
@@ -52,12 +55,12 @@ export async function verifyBackup(
   if (secret) await check(secret, (key) => isIntact(place, key, secret))
   let listing = { count: 0, bytes: 0 }
   await check(objects.file, async (key) => {
-    const checked = await checkObjects(place, key, objects.file, isTrusted)
+    const checked = await checkObjects(place, key, objects.file, withObjects ? isTrusted : null)
     if (checked) problems.push(...checked.problems)
     listing = checked ?? listing
     return checked && checked.isListIntact && listing.count === objects.count && listing.bytes === objects.bytes
   })
-  problems.push(...(await findUnexpected(place, folder, manifest)))
+  problems.push(...(await findUnexpected(place, folder, manifest, withObjects)))
   if (problems.length === 0) return { name, digest, manifest }
   const [first] = problems
   const others = problems.length > 1 ? `, and ${problems.length - 1} more problems` : ''
@@ -108,12 +111,12 @@ async function isReadable(
   }
 }
 
-/** Checks the list of objects and the objects on it; null if there is no list. */
+/** Checks the list of objects and, unless `isTrusted` is null, the objects on it; null if there is no list. */
 async function checkObjects(
   place: Place,
   key: string,
   file: Content,
-  isTrusted: (sha256: string) => boolean,
+  isTrusted: ((sha256: string) => boolean) | null,
 ): Promise<{ isListIntact: boolean; problems: Problem[]; count: number; bytes: number } | null> {
   // A damaged list would report objects that are fine.
   const isListIntact = await isIntact(place, key, file)
@@ -121,7 +124,7 @@ async function checkObjects(
   const problems: Problem[] = []
   let [count, bytes] = [0, 0]
   const checkObject = async ({ content }: ObjectEntry) => {
-    if (!content) return
+    if (!content || !isTrusted) return
     const objectKey = place.getObjectKey(content.sha256)
     const isSame = isTrusted(content.sha256)
       ? await hasSize(place, objectKey, content.size)
@@ -143,12 +146,18 @@ async function checkObjects(
 }
 
 /** Files in the backup's folder that its manifest doesn't name, and objects whose names aren't digests. */
-async function findUnexpected(place: Place, folder: string, { tables, objects, secret }: Manifest): Promise<Problem[]> {
+async function findUnexpected(
+  place: Place,
+  folder: string,
+  { tables, objects, secret }: Manifest,
+  withObjects: boolean,
+): Promise<Problem[]> {
   const files = [...tables.map(({ file }) => file), objects.file, ...(secret ? [secret] : [])]
   const expected = new Set(['manifest.json', ...files.map(({ path }) => path)].map((path) => folder + path))
   const problems: Problem[] = []
   for await (const { key } of place.list(folder))
     if (!expected.has(key)) problems.push({ file: key, problem: 'unexpected' })
+  if (!withObjects) return problems
   for await (const { key } of place.list(OBJECTS))
     if (!OBJECT_KEY.test(key)) problems.push({ file: key, problem: 'unexpected' })
   return problems

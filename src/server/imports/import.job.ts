@@ -30,7 +30,8 @@ export async function workOnImport(services: Services, job: ImportJob, signal: A
   try {
     await work.run(services, record, step)
     const finished = await findImport(services.db, record.id)
-    if (finished?.source === 'watched') await continueImport(services, finished)
+    if (finished && (finished.source === 'watched' || finished.restores_to !== null))
+      await continueImport(services, finished)
   } catch (error) {
     if (error instanceof StepEnded) return
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -24,7 +24,7 @@ export const insertImport = (
   record: Pick<
     ImportRecord,
     'id' | 'project' | 'user_id' | 'source' | 'filename' | 'key' | 'runner' | 'runner_admin' | 'job'
-  > & { watched?: string; address?: string; credentials?: string },
+  > & { watched?: string; address?: string; credentials?: string; restores_to?: string },
 ) =>
   db
     .insertInto('imports')
@@ -82,7 +82,7 @@ export const listImports = (db: Kysely<Database>, project: string) =>
     .limit(MAX_LISTED)
     .execute()
 
-/** The settings of the latest import in this project whose table had the same columns. */
+/** The settings of the latest import in this project whose table had the same columns, unless it restored a part of a backup. */
 export const findEarlierSettings = async (db: Kysely<Database>, record: ImportRecord, headers: readonly string[]) =>
   (
     await db
@@ -91,6 +91,7 @@ export const findEarlierSettings = async (db: Kysely<Database>, record: ImportRe
       .where('project', '=', record.project)
       .where('id', '<>', record.id)
       .where('settings', 'is not', null)
+      .where('restores_to', 'is', null)
       .where(sql<boolean>`headers = ${headers as string[]}::text[]`)
       .orderBy('updated_at', 'desc')
       .limit(1)

@@ -69,6 +69,8 @@ export interface ImportsTable {
   credentials: ColumnType<string | null, string | undefined, null>
   read_progress: ColumnType<ReadProgress | null, undefined, string | null>
   pending: ColumnType<PendingStructure | null, string | null | undefined, string | null>
+  /** If the import brings back a part of a backup: the folder that its items go to, or `root`. */
+  restores_to: ColumnType<string | null, string | undefined, never>
 }
 
 /** A part of a story in another system; items are named by their ids there. */

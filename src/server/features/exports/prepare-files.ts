@@ -1,5 +1,5 @@
-import type { Services } from '#server/access/services.ts'
 import { listParts, type ExportRecord } from './exports.repo.ts'
+import type { PartServices } from './open-part.ts'
 import { planExport } from './plan-export.ts'
 import { readPart } from './read-part.ts'
 
@@ -8,7 +8,7 @@ import { readPart } from './read-part.ts'
  * over. Throws `conflict` with the name of an original whose bytes are missing or damaged.
  */
 export async function prepareFiles(
-  services: Pick<Services, 'db' | 'store'>,
+  services: PartServices,
   record: ExportRecord,
   signal: AbortSignal,
 ): Promise<void> {

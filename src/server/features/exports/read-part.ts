@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Services } from '#server/access/services.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { createZipStream, getZipLength, type ZipEntry } from '#server/kit/zip/zip-stream.ts'
 import { ALGORITHMS, writeManifest, type Algorithm, isTagManifest, MANIFESTS, toBagPath } from './bags/bag-info.ts'
@@ -14,6 +13,7 @@ import {
   updatePart,
   type ExportRecord,
 } from './exports.repo.ts'
+import type { PartServices } from './open-part.ts'
 
 type Checksums = Record<Algorithm, string>
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
@@ -23,7 +23,7 @@ type Entry = Awaited<ReturnType<typeof listEntries>>[number]
  * of an original whose bytes are missing or damaged.
  */
 export async function readPart(
-  { db, store }: Pick<Services, 'db' | 'store'>,
+  { db, store }: PartServices,
   { id, format }: ExportRecord,
   part: number,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function readPart(
       await saveContent(db, id, part, position, { size, content })
       return inflateText(content)
     }
-    if (key === null) return inflateText((await findContent(db, id, part, position)) ?? Buffer.alloc(0))
+    if (key === null) return inflateText((await findContent(db, id, part, position)) ?? EMPTY)
     const object = await store.get(key)
     if (object?.size === size) return object.body
     object?.body.destroy()
@@ -71,6 +71,8 @@ export async function readPart(
   await saveChecksums(db, id, part, crcs)
   await updatePart(db, id, part, { size: getZipLength(entries), sha256: hash.digest('hex') })
 }
+
+const EMPTY = Buffer.alloc(0)
 
 /** Passes bytes on and measures them. */
 async function* measure(bytes: Readable, onEnd: (checksums: Checksums) => Promise<void>): AsyncGenerator<Buffer> {

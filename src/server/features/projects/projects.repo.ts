@@ -40,6 +40,16 @@ export const findProjectByAlias = async (db: Kysely<Database>, alias: string) =>
     .where('former.alias', '=', alias.toLowerCase())
     .executeTakeFirst())
 
+/** The projects with this web address, title or id. */
+export const listProjectsNamed = (db: Kysely<Database>, name: string) =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'title', 'org'])
+    .where((where) =>
+      where.or([where('url_alias', '=', name), where('title', '=', name), where(where.cast('id', 'text'), '=', name)]),
+    )
+    .execute()
+
 /** Locks a project against changes until the transaction ends. `exclusive` also blocks additions to it. */
 export const lockProject = (trx: Kysely<Database>, id: string, exclusive = false) =>
   trx

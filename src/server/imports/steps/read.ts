@@ -57,21 +57,24 @@ async function readSource(services: Services, record: ImportRecord, step: Step, 
     const pending = read.structure ? await findPending(db, record, read.structure) : null
     const ownTargets = listOwnTargets(addPending(fields, pending?.fields))
     const tableInfo: TableInfo = { ...info, header_row: hasHeader ? (header?.n ?? 1) : 0, files: source.fileCount }
+    const earlierSettings = withoutMissing(await findEarlierSettings(db, record, headers), ownTargets)
+    const suggestedSettings = {
+      ...suggestSettings(
+        hasHeader
+          ? mapColumns(headers, ownTargets).map(({ target }) => target)
+          : mapFileColumn(columns, firstRows, source),
+        source.fileCount > 0,
+      ),
+      ...settings,
+    }
+    const { restores_to: restoresTo } = record
     await step.finish({
       state: 'mapped',
       ...(source.detected && { source: source.detected }),
       table_info: tableInfo,
       headers,
       pending,
-      settings: withoutMissing(await findEarlierSettings(db, record, headers), ownTargets) ?? {
-        ...suggestSettings(
-          hasHeader
-            ? mapColumns(headers, ownTargets).map(({ target }) => target)
-            : mapFileColumn(columns, firstRows, source),
-          source.fileCount > 0,
-        ),
-        ...settings,
-      },
+      settings: restoresTo === null ? (earlierSettings ?? suggestedSettings) : toRestore(suggestedSettings, restoresTo),
     })
   } finally {
     await source.close()
@@ -114,6 +117,17 @@ function findHeader(rows: readonly SourceRow[]): SourceRow | undefined {
   const countFilled = ({ cells }: SourceRow) => cells.filter((cell) => cell.trim() !== '').length
   const widest = Math.max(...rows.map(countFilled))
   return rows.find((row) => countFilled(row) * 2 >= widest)
+}
+
+/**
+ * A part of a backup always becomes new items. Next to the present ones, they are private and in no exhibit: what was made
+ * private or deleted since must not be public again unless someone decides so.
+ */
+function toRestore(settings: PlanSettings, folder: string): PlanSettings {
+  const restored: PlanSettings = { ...settings, match: null, mode: 'create', folder }
+  const keep = (target: PlanSettings['mapping'][number]) =>
+    target === 'visibility' || target === 'exhibits' ? null : target
+  return folder === 'root' ? restored : { ...restored, mapping: settings.mapping.map(keep), visibility: 'private' }
 }
 
 /** Leaves out columns of own fields that were deleted since. */

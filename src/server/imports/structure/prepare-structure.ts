@@ -119,6 +119,8 @@ async function createFolders(
     basePath.unshift(folder.title)
   const unused = Map.groupBy(rows, ({ folder, title }) => `${folder ?? ''}/${title}`)
   const [ids, byPath] = [new Map<string, string>(), new Map<string, string>()]
+  // Another folder may have the same title.
+  if (base !== null) byPath.set(basePath.join('/'), base)
   for (const { id: sourceId, folder, title, description, path } of folders) {
     await step.requireCurrent(services.db)
     const parent = (folder === null ? base : ids.get(folder)) ?? base

@@ -11,7 +11,7 @@ const NEXT_STATES: Partial<Record<ImportState, ImportState>> = {
   failed: 'reading',
 }
 
-/** Starts the next step of a watched folder's import, as a person would do. */
+/** Starts the next step of an import of a watched folder or a backup, as a person would do. */
 export async function continueImport(services: Services, record: ImportRecord): Promise<void> {
   const next = NEXT_STATES[record.state]
   if (!next) return

@@ -95,16 +95,20 @@ export const hasOpenImport = async (db: Kysely<Database>, watched: string): Prom
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Imports of watched folders that wait for their next step, and those that couldn't be read before this time. */
+/**
+ * Imports that wait for their next step without needing anyone: those of watched folders, also if they couldn't be read before
+ * this time, and those that bring back a part of a backup, unless they have failed.
+ */
 export const listWaitingImports = (db: Kysely<Database>, failedBefore: number) =>
   db
     .selectFrom('imports')
     .selectAll()
-    .where('watched', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('state', 'in', ['mapped', 'planned']),
-        eb.and([eb('state', '=', 'failed'), eb('updated_at', '<', failedBefore)]),
-      ]),
-    )
+    .where((eb) => {
+      const isWaiting = eb('state', 'in', ['mapped', 'planned'])
+      const mayBeReadAgain = eb.and([eb('state', '=', 'failed'), eb('updated_at', '<', failedBefore)])
+      return eb.or([
+        eb.and([eb('watched', 'is not', null), eb.or([isWaiting, mayBeReadAgain])]),
+        eb.and([eb('restores_to', 'is not', null), isWaiting, eb('problem', 'is', null)]),
+      ])
+    })
     .execute()

@@ -33,7 +33,8 @@ export async function removeDeadWorkDirs(): Promise<void> {
     const dir = join(tmpdir(), name)
     // A directory with this process's pid that this process didn't create is left from an earlier process.
     const isDead = pid === process.pid ? !ownDirs.has(dir) : !isProcessAlive(pid)
-    if (isDead) await rm(dir, { recursive: true, force: true }).catch(ignoreOtherUsers)
+    // A child of the process may still be ending.
+    if (isDead) await rm(dir, { recursive: true, force: true, maxRetries: 10 }).catch(ignoreOtherUsers)
   }
 }
 
