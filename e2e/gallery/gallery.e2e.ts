@@ -283,7 +283,7 @@ test('moves between search results on item pages, and restores the list position
 
 const chooseBibtex = async (page: Page, javaScriptEnabled: boolean) => {
   if (javaScriptEnabled) await page.getByLabel('Citation style').selectOption('BibTeX')
-  else await page.getByText('BibTeX').click()
+  else await page.locator('summary', { hasText: 'BibTeX' }).click()
 }
 
 test('shows adjacent items, related items and citations when an item is opened directly', async () => {
