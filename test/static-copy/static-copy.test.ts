@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
@@ -277,7 +278,7 @@ test(
     }
     const indexer = new CDXIndexer({ format: 'cdxj' })
     const expected: string[] = []
-    for await (const entry of indexer.iterIndex([{ filename: 'data.warc.gz', reader: [warc] }]))
+    for await (const entry of indexer.iterIndex([{ filename: 'data.warc.gz', reader: Readable.from([warc]) }]))
       // This reader leaves out the algorithm of a digest.
       expected.push(indexer.serializeCDXJ({ ...entry, digest: `sha256:${entry.digest}` }).trim())
     const index = Buffer.from(archive['indexes/index.cdx'] ?? []).toString().trim().split('\n') // prettier-ignore
