@@ -82,6 +82,7 @@ export const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/website': ['data', 'default-texts', 'reading', 'editing'],
   'src/server/features/submissions': ['storage', 'portal', 'contribute', 'review'],
   'src/web/features/story-editor': ['draft', 'views', 'model', 'editor', 'screen'],
+  'src/web/features/imports': ['data', 'parts', 'mapping', 'rows', 'result', 'source', 'watched', 'wizard'],
   'src/web/features/uploads': ['structure', 'queue', 'persist', 'send', 'run', 'panel'],
   'src/web/features/contribute': ['draft', 'send', 'shell', 'receipt', 'form', 'status'],
   'src/web/features/gallery': ['data', 'parts', 'report', 'collection', 'item', 'exhibit', 'frame', 'shell'],

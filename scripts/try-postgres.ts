@@ -34,7 +34,7 @@ const TESTS_OF_RESTORE = ['test/backup/backup.test.ts', 'test/backup/values.test
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a program. This process must go on meanwhile, because it reads the messages of PostgreSQL. */
+/** Runs a program without blocking this process, which reads the messages of PostgreSQL. */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const [status] = (await once(child, 'exit')) as [number | null]

@@ -32,7 +32,7 @@ interface Settings {
 
 /**
  * Takes a project, a folder or an item out of a backup: as a package, or back into this installation. Temporary files are
- * in a directory of their own; the next run removes those of killed ones.
+ * in a separate directory; the next run removes those of killed ones.
  */
 export async function restorePart(
   place: Place,

@@ -26,7 +26,7 @@ export function describeReturn(
   ].join('\n')
 }
 
-/** The command that restores a backup. What only the operator can choose is in capitals, passwords are left out. */
+/** The command that restores a backup. Values that only the operator can choose are in capitals; passwords are left out. */
 export function formatRestoreCommand(
   { home, dataDir, databaseUrl = '', storageUrl }: Installation,
   backup: Outcome['backup'],

@@ -43,7 +43,7 @@ export async function findMailVolume(
     .execute()
   const getUsedPoints = (key: string) => counts.find((row) => row.key === key)?.points ?? 0
   return {
-    senders: rows.map(({ total: _, ...sender }) => sender),
+    senders: rows.map(({ org, user, day, week, held }) => ({ org, user, day, week, held })),
     total: rows[0]?.total ?? { day: 0, week: 0, held: 0 },
     held: await countHeldMails(db),
     is_sending: smtpUrl !== undefined,

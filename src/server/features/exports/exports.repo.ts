@@ -9,7 +9,7 @@ export type ExportEntry = Selectable<ExportEntriesTable>
 /** A file of a part, before it has a position and a checksum. */
 export type PlannedEntry = Pick<ExportEntry, 'path' | 'size' | 'key' | 'content' | 'at'>
 /** Which items an export contains. */
-type ExportSelection = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit'>
+export type ExportSelection = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit'>
 
 /** Whether the export is of the whole project. */
 export const isWholeProject = ({ artifacts, folders, exhibit }: ExportSelection): boolean =>

@@ -7,11 +7,7 @@ import { readPart } from './read-part.ts'
  * Decides which files the parts of a bag or a table have, then reads every byte once for the checksums. Doing it again starts
  * over. Throws `conflict` with the name of an original whose bytes are missing or damaged.
  */
-export async function prepareFiles(
-  services: PartServices,
-  record: ExportRecord,
-  signal: AbortSignal,
-): Promise<void> {
+export async function prepareFiles(services: PartServices, record: ExportRecord, signal: AbortSignal): Promise<void> {
   await planExport(services, record, signal)
   for (const { part } of await listParts(services.db, [record.id])) await readPart(services, record, part, signal)
 }

@@ -16,10 +16,10 @@ import {
   listExports,
   measureExport,
   type ExportRecord,
+  type ExportSelection,
 } from './exports.repo.ts'
 
-type Selection = Pick<ExportRecord, 'project' | 'artifacts' | 'folders' | 'exhibit'>
-type ExportRequest = Selection & Pick<ExportRecord, 'format' | 'language' | 'contents' | 'part_size'>
+type ExportRequest = ExportSelection & Pick<ExportRecord, 'format' | 'language' | 'contents' | 'part_size'>
 
 /**
  * Starts preparing an export. The caller's permissions for what they named must have been checked. A user who may not
@@ -70,7 +70,7 @@ function requirePossible(request: ExportRequest): void {
 export async function measureSelection(
   db: Services['db'],
   authorization: Authorization,
-  selection: Selection,
+  selection: ExportSelection,
   user: string,
 ) {
   requireSameProject(authorization, selection)
@@ -83,7 +83,7 @@ export async function measureSelection(
 /** Throws `bad_input` if something named belongs to another project. */
 export function requireSameProject(
   authorization: Authorization,
-  { project, artifacts, folders, exhibit }: Selection,
+  { project, artifacts, folders, exhibit }: ExportSelection,
 ): void {
   for (const [kind, ids] of [
     ['artifact', artifacts],

@@ -47,7 +47,7 @@ export const listFields = (db: Kysely<Database>, project: string, deleted = fals
     .orderBy('id')
     .execute()
 
-/** As `listFields`, with the keys under which the values are stored at the moment. */
+/** As `listFields`, with the keys under which the values are currently stored. */
 export const listStoredFields = (db: Kysely<Database>, project: string): Promise<StoredField[]> =>
   selectStoredFields(db, project).orderBy('position').orderBy('id').execute()
 

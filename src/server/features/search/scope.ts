@@ -1,10 +1,9 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
-import type { StoredField } from '#server/features/fields/fields.repo.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 import { toPlainLetters } from '#shared/rules/text/plain-letters.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
-import type { OwnValueFilter, SearchScope, SearchRange, SearchWord } from './search.model.ts'
+import type { OwnValueFilter, SearchedField, SearchScope, SearchRange, SearchWord } from './search.model.ts'
 import { toFieldWords } from './word-query.repo.ts'
 
 export type SearchBody = BodyOf<typeof searchContract.search>
@@ -48,7 +47,7 @@ export function toSearchScope(
   project: string,
   body: SearchBody,
   onlyPublic: boolean,
-  ownFields: readonly StoredField[],
+  ownFields: readonly SearchedField[],
 ): SearchScope {
   const now = Date.now()
   const query = body.query ?? {}
@@ -114,7 +113,7 @@ function toQueryWords(searchQuery: SearchQuery, isMember: boolean) {
 /** Returns null if a value of a field is wanted that the caller doesn't see. */
 function toOwnValueFilters(
   filters: SearchQuery['fields'] = {},
-  ownFields: readonly StoredField[],
+  ownFields: readonly SearchedField[],
 ): OwnValueFilter[] | null {
   const fieldsByKey = new Map(ownFields.map((field) => [field.key, field]))
   const ownValues: OwnValueFilter[] = []

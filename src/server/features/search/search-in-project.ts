@@ -44,7 +44,9 @@ export async function searchInProject<T>(
   describeFolders = true,
 ) {
   const usesOwnFields = body.query?.fields !== undefined || body.sort?.key?.startsWith('fields.') === true
-  const ownFields = (usesOwnFields ? await listStoredFields(db, project) : []).filter((field) => field.public || !onlyPublic)
+  const ownFields = (usesOwnFields ? await listStoredFields(db, project) : []).filter(
+    (field) => field.public || !onlyPublic,
+  )
   const scope = toSearchScope(project, body, onlyPublic, ownFields)
   const sort = parseSort(body, ownFields)
   const limit = body.limit ?? DEFAULT_PAGE_SIZE

@@ -1,4 +1,4 @@
-import type { StoredField } from '#server/features/fields/fields.repo.ts'
+import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import type { MediaType } from '#shared/rules/media-type.ts'
 
 /**
@@ -16,9 +16,12 @@ export interface SearchWord {
 /** A half-open range; null means unbounded. */
 export type SearchRange = readonly [from: number | null, to: number | null]
 
+/** An own field and the key under which its values are stored. */
+export type SearchedField = OwnField & { value_key: string }
+
 /** A value that an own field must have; a field of lists must contain it. */
 export interface OwnValueFilter {
-  field: Pick<StoredField, 'value_key' | 'type'>
+  field: Pick<SearchedField, 'value_key' | 'type'>
   value: string | number | boolean
 }
 
@@ -70,7 +73,7 @@ export const isLabelled = ({ tags, tagTitles, keywords }: SearchScope): boolean 
 
 /** A column or value that artifacts can be sorted by; null values come last. */
 export interface SortColumn {
-  column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type' | StoredField
+  column: 'title' | 'date_of_origin' | 'created_at' | 'size' | 'type' | SearchedField
   type: 'text COLLATE natural_order' | 'text' | 'bigint' | 'double precision'
   /** Whether the column may be null. */
   isNullable?: true

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { badInput } from '#server/kit/app-error.ts'
 import { toOwnKey } from '#shared/entities/own-fields/field-name.ts'
 import type { OwnFieldType } from '#shared/entities/own-fields/own-field.ts'
-import type { StoredField } from '#server/features/fields/fields.repo.ts'
 import { encodeCursor } from '#server/db/pagination.ts'
 import { toSearchWords } from '#shared/rules/text/search-words.ts'
 import { toSearchText, type SearchBody } from './scope.ts'
-import type { AfterEntry, Sort, SortColumn } from './search.model.ts'
+import type { AfterEntry, Sort, SortColumn, SearchedField } from './search.model.ts'
 
 const SORT_COLUMNS: Record<string, SortColumn> = {
   TITLE: { column: 'title', type: 'text COLLATE natural_order' },
@@ -20,13 +19,13 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
  * Returns the requested order, or null for relevance. `ownFields` are those that the caller sees; throws `bad_input`
  * for any other.
  */
-export function parseSort({ sort, query = {} }: SearchBody, ownFields: readonly StoredField[]): Sort | null {
+export function parseSort({ sort, query = {} }: SearchBody, ownFields: readonly SearchedField[]): Sort | null {
   const key = sort?.key ?? (toSearchWords(toSearchText(query)).length > 0 ? null : 'TITLE')
   if (key === null) return null
   return { key, direction: sort?.dir ?? 'asc', sortColumn: SORT_COLUMNS[key] ?? toOwnColumn(key, ownFields) }
 }
 
-function toOwnColumn(name: string, ownFields: readonly StoredField[]): SortColumn {
+function toOwnColumn(name: string, ownFields: readonly SearchedField[]): SortColumn {
   const column = ownFields.find(({ key }) => key === toOwnKey(name))
   if (!column) throw badInput('sort', 'unknown_field')
   const type = column.vocabulary ? undefined : SORTED_AS[column.type]

@@ -35,7 +35,7 @@ export interface CopyFile {
   version?: string
   /** The media type of a stored file. */
   mime?: string
-  /** What the file is, if it is a page. */
+  /** The kind of page, unless the file is none. */
   page?: { title: string; status: number }
   /** The public address that a web archive knows the file by. */
   address?: string

@@ -99,7 +99,7 @@ export const mailVolume = z.object({
       user: z.object({ id: z.string(), username: z.string(), email: z.string(), confirmed: z.boolean() }).nullable(),
     }),
   ),
-  total: mailCounts.describe('The counts of all senders, of whom at most 50 are listed.'),
+  total: mailCounts.describe('The counts of all senders. At most 50 senders are listed.'),
   held: z
     .array(z.object({ reason: z.enum(HOLD_REASONS), count: z.int() }))
     .describe('How many emails are on hold, by reason.'),

@@ -37,7 +37,7 @@ export function ExportDialog({
   const [format, setFormat] = useState<'zip' | 'bagit'>(downloadZip ? 'zip' : 'bagit')
   const [contents, setContents] = useState<ExportContent[]>(['originals', 'exhibits', 'vocabularies'])
   const [partSize, setPartSize] = useState(DEFAULT_PART_SIZE)
-  const { data: size } = useQuery(exportSizeQuery(useApi(), projectId, selection))
+  const { data: measured } = useQuery(exportSizeQuery(useApi(), projectId, selection))
   const offeredContents = EXPORT_CONTENTS.filter((name) => name !== 'history' || may('project.export-history'))
   const describeSize = (bytes: number) => {
     if (format === 'zip') return exportMessages.about(formatBytes(bytes))
@@ -56,7 +56,7 @@ export function ExportDialog({
       onClose={onClose}
       footer={
         <>
-          {size && <p className={styles.estimate}>{describeSize(size.bytes)}</p>}
+          {measured && <p className={styles.estimate}>{describeSize(measured.bytes)}</p>}
           {format === 'zip' ? (
             <Button variant="primary" onClick={startDownload}>
               {downloadMessages.single}

@@ -6,11 +6,11 @@ const ICONS = { warn: IconAlertTriangle, ok: IconCircleCheck, busy: IconLoader2,
 
 interface Props {
   kind: keyof typeof ICONS
-  /** What is the case, in a sentence. */
+  /** The problem in a sentence. */
   title: string
   /** Whether the title is a heading of the page. */
   isHeading?: boolean
-  /** What follows from it and what to do. */
+  /** Its consequences, and the next step. */
   children?: ReactNode
   /** Links and buttons. */
   actions?: ReactNode

@@ -7,7 +7,7 @@ import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnSelect } from './column-select.tsx'
 import type { Targets } from './use-targets.ts'
-import pageStyles from '../imports.module.css'
+import pageStyles from '../parts/imports.module.css'
 import styles from './columns.module.css'
 
 /** How many columns are shown at first, and how many more with each click: each has a select with every field. */

@@ -4,9 +4,9 @@ import { TABLE_ENCODINGS, type Import, type ReadingSettings } from '#shared/enti
 import { DELIMITERS } from '#shared/rules/imports/tables/detect-delimiter.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useImportSteps } from '../imports.queries.ts'
+import { useImportSteps } from '../data/imports.queries.ts'
 import { formatEncoding, SOURCES } from './table-reading.tsx'
-import styles from '../imports.module.css'
+import styles from '../parts/imports.module.css'
 
 /** The names of the sheets aren't known before a workbook is read. */
 const SHEETS = Array.from({ length: 20 }, (_, sheet) => sheet)

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { MATCH_KEYS, type Import, type PlanSettings } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import type { Targets } from './use-targets.ts'
-import styles from '../imports.module.css'
+import styles from '../parts/imports.module.css'
 
 interface Props {
   entry: Import

@@ -13,7 +13,7 @@ import { useMay } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { findMapping, mappingsQuery, useMappingActs } from './mappings.queries.ts'
 import type { Targets } from './use-targets.ts'
-import styles from '../imports.module.css'
+import styles from '../parts/imports.module.css'
 
 interface Props {
   entry: Import

@@ -7,16 +7,16 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { formatRowReason } from '../format-row-reason.ts'
-import { previewQuery, useImportSteps } from '../imports.queries.ts'
-import { StepHeading } from '../step-heading.tsx'
+import { formatRowReason } from '../data/format-row-reason.ts'
+import { previewQuery, useImportSteps } from '../data/imports.queries.ts'
+import { StepHeading } from '../parts/step-heading.tsx'
 import { ColumnTable, FirstRows } from './column-table.tsx'
 import { PlanOptions } from './plan-options.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
 import { getReading, TableReading } from './table-reading.tsx'
 import { useNewFields } from './use-new-fields.ts'
 import { useTargets } from './use-targets.ts'
-import styles from '../imports.module.css'
+import styles from '../parts/imports.module.css'
 
 const MAX_NAMED = 5
 const MAX_NAME_LENGTH = 40
@@ -62,7 +62,7 @@ const mayLackHeader = ({ table, columns, counts }: Import) =>
   table.header_row > 0 &&
   (counts.rows === 0 || columns.every(({ target }) => target === null))
 
-/** What each column of a table contains, and how rows become items. */
+/** Chooses a field for each column of a table, and how rows become items. */
 export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned }: Props) {
   const rows = useQuery(previewQuery(useApi(), entry))
   const { plan, readAgain } = useImportSteps(entry)

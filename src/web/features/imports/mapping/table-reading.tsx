@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { FILE_SOURCES, TABLE_ENCODINGS, type Import, type ReadingSettings } from '#shared/entities/imports/import.ts'
 import { DELIMITERS } from '#shared/rules/imports/tables/detect-delimiter.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
-import styles from '../imports.module.css'
+import styles from '../parts/imports.module.css'
 
 interface Props {
   entry: Import

@@ -4,9 +4,9 @@ import type { Import } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { SkeletonArea } from '#web/ui/state.tsx'
-import { ARRIVED_ITEMS } from '../imports.queries.ts'
-import { RowList } from '../row-list.tsx'
-import pageStyles from '../imports.module.css'
+import { ARRIVED_ITEMS } from '../data/imports.queries.ts'
+import { RowList } from '../rows/row-list.tsx'
+import pageStyles from '../parts/imports.module.css'
 import styles from './result.module.css'
 
 const DONE_ROWS = { state: 'done' } as const

@@ -1,9 +1,9 @@
 import type { Import } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { getRowsUrl, type RowFilter } from '../imports.queries.ts'
-import { RowList } from '../row-list.tsx'
-import styles from '../imports.module.css'
+import { getRowsUrl, type RowFilter } from '../data/imports.queries.ts'
+import { RowList } from '../rows/row-list.tsx'
+import styles from '../parts/imports.module.css'
 
 interface Props {
   entry: Import

@@ -10,7 +10,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import settingsStyles from '#web/ui/styles/settings.module.css'
-import styles from '../imports.module.css'
+import styles from '../parts/imports.module.css'
 import { useWatchedFolders, watchedFoldersQuery } from './watched-folders.queries.ts'
 
 /** The folders of the server whose new files become items of a project; for administrators. */

@@ -11,7 +11,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { describeFailureInLine } from '#web/kit/describe-failure.ts'
 import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import styles from './imports.module.css'
+import styles from '../parts/imports.module.css'
 
 const EMPTY = { address: '', key_identity: '', key_credential: '' }
 type FieldName = keyof typeof EMPTY

@@ -5,11 +5,11 @@ import { formatNumber } from '#shared/words/formats.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { getRowsUrl, useImportSteps } from './imports.queries.ts'
-import { ImportExhibits } from './import-exhibits.tsx'
+import { getRowsUrl, useImportSteps } from '../data/imports.queries.ts'
+import { ImportExhibits } from '../parts/import-exhibits.tsx'
 import { RowList } from './row-list.tsx'
-import { StepHeading } from './step-heading.tsx'
-import styles from './imports.module.css'
+import { StepHeading } from '../parts/step-heading.tsx'
+import styles from '../parts/imports.module.css'
 
 type Shown = 'all' | (typeof ROW_PLANS)[number]
 /** Refused rows come early, so that they are in sight on a phone. */

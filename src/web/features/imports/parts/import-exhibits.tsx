@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Import } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
-import { formatRowReason } from './format-row-reason.ts'
+import { formatRowReason } from '../data/format-row-reason.ts'
 import styles from './imports.module.css'
 
 /** The exhibits that an import creates or has created. */

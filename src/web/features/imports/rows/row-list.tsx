@@ -11,10 +11,10 @@ import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
-import { formatRowReason } from './format-row-reason.ts'
-import { rowsQuery, type RowFilter } from './imports.queries.ts'
-import { useTargets, type Targets } from './mapping/use-targets.ts'
-import styles from './imports.module.css'
+import { formatRowReason } from '../data/format-row-reason.ts'
+import { rowsQuery, type RowFilter } from '../data/imports.queries.ts'
+import { useTargets, type Targets } from '../mapping/use-targets.ts'
+import styles from '../parts/imports.module.css'
 
 interface Props {
   entry: Import

@@ -9,10 +9,10 @@ import { readIncoming } from '#web/kit/client/read-incoming.ts'
 import { sendForm } from '#web/kit/connection/send-form.ts'
 import { keys } from '#web/kit/keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { needPacking, packFiles } from './pack-files.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import { focusIfLost, StepHeading } from './step-heading.tsx'
-import styles from './imports.module.css'
+import { needPacking, packFiles } from '../data/pack-files.ts'
+import { ProgressBar } from '../parts/progress-bar.tsx'
+import { focusIfLost, StepHeading } from '../parts/step-heading.tsx'
+import styles from '../parts/imports.module.css'
 
 interface Props {
   projectId: string
@@ -120,7 +120,7 @@ export function FilesDrop({ projectId, onOpen }: Props) {
   )
 }
 
-/** What can be imported: names in a row, the details behind them, and a table to start from. */
+/** The accepted formats: names in a row, their details on request, and a sample table. */
 function FormatList() {
   return (
     <div className={styles.formats}>

@@ -7,10 +7,10 @@ import { useMay } from '#web/kit/client/use-may.ts'
 import { ListHead } from '#web/list/list-head.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { FilesDrop } from './files-drop.tsx'
-import { importsQuery, isBusy } from './imports.queries.ts'
-import { focusIfLost } from './step-heading.tsx'
+import { importsQuery, isBusy } from '../data/imports.queries.ts'
+import { focusIfLost } from '../parts/step-heading.tsx'
 import { SystemForm } from './system-form.tsx'
-import styles from './imports.module.css'
+import styles from '../parts/imports.module.css'
 
 interface Props {
   projectId: string
