@@ -204,7 +204,7 @@ const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = 
     written: [
       ...['permissions.remove', 'permissions.remove: invitation'],
       ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
-      ...['exports.create', 'exports.create: selection', 'exports.create: exhibit'],
+      ...['exports.create', 'exports.create: selection', 'exports.create: exhibit', 'exports.create: static'],
     ],
   },
 }
