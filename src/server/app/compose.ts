@@ -54,6 +54,7 @@ import { createVerdictRecheck, resumeAfterOutage } from '#server/features/proces
 import { sweepProcessing } from '#server/features/processing/sweep-processing.job.ts'
 import { compareNewLooks, createLookBackfill } from '#server/features/similar/sweep-looks.job.ts'
 import { flushPendingWords } from '#server/features/search/lexemes.repo.ts'
+import { refreshSortIndexes } from '#server/features/search/sort-indexes/refresh-sort-indexes.job.ts'
 import { exportJob } from '#server/features/downloads/bags/export-job.model.ts'
 import { prepareExport, sweepExports } from '#server/features/downloads/bags/prepare-export.job.ts'
 import { sweepImports, workOnImport } from '#server/imports/import.job.ts'
@@ -91,6 +92,7 @@ import { sendDueMails } from './send-due-mails.ts'
 const SWEEP_INTERVAL_MS = 3600 * 1000
 const PROCESSING_INTERVAL_MS = 30_000
 const LEXEME_INTERVAL_MS = 5000
+const SORT_INDEX_INTERVAL_MS = 30_000
 const INTEGRITY_INTERVAL_MS = 15_000
 const WATCH_INTERVAL_MS = 10_000
 const MAIL_INTERVAL_MS = 60_000
@@ -255,6 +257,7 @@ export async function startWorker(services: Services): Promise<() => void> {
     runEvery(STORAGE_INTERVAL_MS, () => refreshOrgStorage(services.db)),
     runEvery(LEXEME_INTERVAL_MS, () => refreshOldWords(services)),
     runEvery(LEXEME_INTERVAL_MS, () => flushPendingWords(services.db)),
+    runEvery(SORT_INDEX_INTERVAL_MS, () => refreshSortIndexes(services, stop.signal)),
   ]
   return () => {
     timers.forEach(clearInterval)

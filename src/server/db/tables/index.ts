@@ -66,6 +66,7 @@ export interface Database {
   job_turns: processing.JobTurnsTable
   page_owners: processing.PageOwnersTable
   fields: archive.FieldsTable
+  sorted_fields: archive.SortedFieldsTable
   templates: archive.TemplatesTable
   tags: archive.TagsTable
   artifact_tags: archive.ArtifactTagsTable
