@@ -11,7 +11,7 @@ import type { ReplyOf } from '#shared/contract/endpoint.ts'
 import type { searchContract } from '#shared/contract/search.contract.ts'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { MAX_EXACT_COUNT } from '#shared/rules/limits.ts'
-import { startApp } from '../support/app.ts'
+import { startApp, type ApiResponse } from '../support/app.ts'
 
 type SearchReply = ReplyOf<typeof searchContract.search>
 
@@ -72,10 +72,11 @@ async function readPages(key: string): Promise<string[][]> {
   for (const dir of ['asc', 'desc'] as const) {
     let cursor: string | null = null
     for (let page = 0; page < 4; page++) {
-      const { status, body } = await owner.post<SearchReply>('/search', { ...toBody(key, dir), ...(cursor && { cursor }) })
-      expect(status).toBe(200)
-      pages.push(body.artifacts.map(({ id }) => id))
-      cursor = body.cursor
+      const request: SearchBody = { ...toBody(key, dir), ...(cursor && { cursor }) }
+      const answer: ApiResponse<SearchReply> = await owner.post('/search', request)
+      expect(answer.status).toBe(200)
+      pages.push(answer.body.artifacts.map(({ id }) => id))
+      cursor = answer.body.cursor
     }
   }
   return pages
