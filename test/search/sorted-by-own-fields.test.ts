@@ -85,8 +85,12 @@ async function readPages(key: string): Promise<string[][]> {
 const refresh = () => refreshSortIndexes(app.services, new AbortController().signal)
 const listNames = async () => (await listExistingIndexes(app.services.db)).map(({ name }) => name)
 const listOids = async () =>
-  (await sql<{ oid: number }>`SELECT indexrelid::int AS oid FROM pg_index WHERE indexrelid::regclass::text LIKE 'artifacts_sorted_%'
-    ORDER BY 1`.execute(app.services.db)).rows
+  (
+    await sql<{
+      oid: number
+    }>`SELECT indexrelid::int AS oid FROM pg_index WHERE indexrelid::regclass::text LIKE 'artifacts_sorted_%'
+    ORDER BY 1`.execute(app.services.db)
+  ).rows
 /** The index of the field that was sorted by last. */
 const getLatestName = async () => (await listNeededIndexes(app.services.db))[0]?.name
 
@@ -108,7 +112,9 @@ async function explainPage(key: string, dir: 'asc' | 'desc', after: AfterEntry |
 
 test('creates no index for a project whose items can all be counted', async () => {
   const setActive = (active: boolean) =>
-    sql`UPDATE artifacts SET active = ${active} WHERE project = ${project} AND title = 'Item 1'`.execute(app.services.db)
+    sql`UPDATE artifacts SET active = ${active} WHERE project = ${project} AND title = 'Item 1'`.execute(
+      app.services.db,
+    )
   await setActive(false)
   await readPages('height')
   await refresh()
@@ -151,7 +157,9 @@ test('replaces an index that was left incomplete', async () => {
   const name = (await getLatestName()) ?? ''
   await sql`DROP INDEX ${sql.id(name)}`.execute(db)
   // Fails after it has created the index.
-  await expect(sql`CREATE UNIQUE INDEX CONCURRENTLY ${sql.id(name)} ON artifacts (project)`.execute(db)).rejects.toThrow()
+  await expect(
+    sql`CREATE UNIQUE INDEX CONCURRENTLY ${sql.id(name)} ON artifacts (project)`.execute(db),
+  ).rejects.toThrow()
   expect(await listExistingIndexes(db)).toContainEqual({ name, isValid: false })
   await refresh()
   expect(await listExistingIndexes(db)).toContainEqual({ name, isValid: true })
@@ -167,7 +175,9 @@ test('stops when the server stops, and completes the index later', async () => {
 })
 
 test('replaces the index of a choice when its options change their order', async () => {
-  await sql`UPDATE sorted_fields SET sorted_at = now_ms() WHERE field = ${fieldIds.get('process')}`.execute(app.services.db)
+  await sql`UPDATE sorted_fields SET sorted_at = now_ms() WHERE field = ${fieldIds.get('process')}`.execute(
+    app.services.db,
+  )
   await refresh()
   const name = await getLatestName()
   const options = toOptions(['slide', 'print', 'album'])

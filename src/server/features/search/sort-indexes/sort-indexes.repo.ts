@@ -37,8 +37,7 @@ export async function listNeededIndexes(db: Kysely<Database>): Promise<SortIndex
     WHERE place <= ${sql.lit(MAX_PER_PROJECT)} ORDER BY sorted_at DESC, id LIMIT ${sql.lit(MAX_INDEXES)}`.execute(db)
   return rows.map((field) => {
     const value = getOwnSortValue(field, sql.ref('own_values'))
-    const { sql: definition } =
-      sql`((${value}), id) WHERE active AND project = ${sql.lit(field.project)}`.compile(db)
+    const { sql: definition } = sql`((${value}), id) WHERE active AND project = ${sql.lit(field.project)}`.compile(db)
     return { name: PREFIX + createHash('sha256').update(definition).digest('hex').slice(0, 32), definition }
   })
 }
