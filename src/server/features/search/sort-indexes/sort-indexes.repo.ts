@@ -52,7 +52,7 @@ export async function listExistingIndexes(db: Kysely<Database>): Promise<{ name:
 
 /**
  * Whether a transaction, such as that of a backup, has been open for a minute. Creating or dropping an index would wait
- * for its end, and meanwhile keep migrations waiting.
+ * for its end, and migrations would wait for the index.
  */
 export async function hasLongTransaction(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
