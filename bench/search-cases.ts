@@ -1,4 +1,8 @@
 import type pg from 'pg'
+import { openDatabase } from '../src/server/db/connect.ts'
+import { refreshSortIndexes } from '../src/server/features/search/sort-indexes/refresh-sort-indexes.job.ts'
+import { encodePosition } from '../src/server/features/search/sorts.ts'
+import { openLocks } from '../src/server/ports/locks/pg-locks.ts'
 import { DEFAULT_PAGE_SIZE } from '../src/shared/rules/limits.ts'
 import type { Product } from './product.ts'
 
@@ -82,12 +86,44 @@ export async function createSearchCases(product: Product, pool: pg.Pool): Promis
       kind: 'text',
       bodies: ['zzyzx', 'harbour zzyzx'].map((query) => createSearchBody({ query })),
     },
-    ...(hasOwnFields ? createOwnFieldCases(createSearchBody) : []),
+    ...(hasOwnFields ? await createOwnFieldCases(product, createSearchBody) : []),
   ]
 }
 
 /** Searches by the fields of bench/seed-own-fields.ts. */
-function createOwnFieldCases(createSearchBody: (query: object, options?: object) => object): SearchCase[] {
+async function createOwnFieldCases(
+  product: Product,
+  createSearchBody: (query: object, options?: object) => object,
+): Promise<SearchCase[]> {
+  const sorted = { number: 'own_5', date: 'own_8', text: 'own_7' }
+  const sortCases: SearchCase[] = []
+  for (const [type, key] of Object.entries(sorted)) {
+    const bodies = (['asc', 'desc'] as const).map((dir) =>
+      createSearchBody({}, { sort: { key: `fields.${key}`, dir } }),
+    )
+    // The first search has no index yet.
+    const startedAt = performance.now()
+    await product.postJson('/search', bodies[0] as object)
+    console.log(`first list sorted by an own ${type}: ${Math.round(performance.now() - startedAt)} ms`)
+    sortCases.push({ name: `sorted by an own ${type}`, kind: 'listing', bodies })
+  }
+  await createSortIndexes(product)
+  for (const { name, bodies } of [...sortCases]) {
+    const [ascending] = bodies as [object]
+    const laterPage = { ...ascending, cursor: await fetchCursor(product, ascending, 50) }
+    sortCases.push({ name: `${name}, page 50`, kind: 'listing', bodies: [laterPage] })
+  }
+  // Only items without a date are left.
+  const cursor = encodePosition({
+    order: `fields.${sorted.date}-asc`,
+    list: 'artifacts',
+    last: [null, '00000000-0000-7000-8000-000000000000'],
+    total: 0,
+    folders: 0,
+    estimated: true,
+  })
+  const undated = createSearchBody({}, { sort: { key: `fields.${sorted.date}`, dir: 'asc' }, cursor })
+  sortCases.push({ name: 'sorted by an own date, items without one', kind: 'listing', bodies: [undated] })
   const persons = [3, 40, 500, 1200].map((n) => ({ own_3: [`Photographer ${n}`] }))
   const choices = ['print', 'slide', 'album'].map((own_0) => ({ own_0: [own_0] }))
   return [
@@ -97,17 +133,24 @@ function createOwnFieldCases(createSearchBody: (query: object, options?: object)
       kind: 'listing',
       bodies: choices.map((fields) => createSearchBody({ fields })),
     },
-    {
-      name: 'sorted by an own number',
-      kind: 'listing',
-      bodies: [createSearchBody({}, { sort: { key: 'fields.own_5', dir: 'asc' } })],
-    },
+    ...sortCases,
     {
       name: 'facets of own fields, a fifth of all',
       kind: 'text',
       bodies: choices.map((fields) => createSearchBody({ fields }, { facets: true })),
     },
   ]
+}
+
+/** Creates the indexes of the fields that were sorted by, as a worker does. */
+async function createSortIndexes({ connection }: Product): Promise<void> {
+  const database = openDatabase(connection, {})
+  const locks = openLocks(connection)
+  const startedAt = performance.now()
+  await refreshSortIndexes({ db: database.jobDb, locks }, new AbortController().signal)
+  console.log(`indexes for these lists: ${Math.round(performance.now() - startedAt)} ms`)
+  await locks.close()
+  await database.close()
 }
 
 async function fetchCursor(product: Product, body: object, page: number): Promise<string | null> {

@@ -59,6 +59,7 @@ import { exportJob } from '#server/features/exports/export-job.model.ts'
 import { prepareExport, sweepExports } from '#server/features/exports/prepare-export.job.ts'
 import { buildCopy } from '#server/features/static-copy/build-copy.ts'
 import type { PublicSite } from '#server/features/static-copy/public-site.model.ts'
+import { refreshSortIndexes } from '#server/features/search/sort-indexes/refresh-sort-indexes.job.ts'
 import { sweepImports, workOnImport } from '#server/imports/import.job.ts'
 import { resumeImports } from '#server/imports/resume-imports.job.ts'
 import { importJob } from '#server/imports/start-step.ts'
@@ -95,6 +96,7 @@ const SWEEP_INTERVAL_MS = 3600 * 1000
 const PROCESSING_INTERVAL_MS = 30_000
 const LEXEME_INTERVAL_MS = 5000
 const CONVERSION_INTERVAL_MS = 2000
+const SORT_INDEX_INTERVAL_MS = 30_000
 const INTEGRITY_INTERVAL_MS = 15_000
 const WATCH_INTERVAL_MS = 10_000
 const MAIL_INTERVAL_MS = 60_000
@@ -272,6 +274,7 @@ export async function startWorker(
     runEvery(CONVERSION_INTERVAL_MS, () => convertFields(services, stop.signal)),
     runEvery(LEXEME_INTERVAL_MS, () => refreshOldWords(services)),
     runEvery(LEXEME_INTERVAL_MS, () => flushPendingWords(services.db)),
+    runEvery(SORT_INDEX_INTERVAL_MS, () => refreshSortIndexes(services, stop.signal)),
   ]
   return () => {
     timers.forEach(clearInterval)

@@ -161,6 +161,13 @@ export interface FieldConversionsTable {
   created_at: Generated<number>
 }
 
+/** The own fields by which long lists are sorted. */
+export interface SortedFieldsTable {
+  field: string
+  /** When a list was last sorted by the field, to the day. */
+  sorted_at: number
+}
+
 /** Choices among the fields of a project, for one type of item. */
 export interface TemplatesTable {
   id: string

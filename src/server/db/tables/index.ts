@@ -67,6 +67,7 @@ export interface Database {
   page_owners: processing.PageOwnersTable
   fields: archive.FieldsTable
   field_conversions: archive.FieldConversionsTable
+  sorted_fields: archive.SortedFieldsTable
   templates: archive.TemplatesTable
   tags: archive.TagsTable
   artifact_tags: archive.ArtifactTagsTable

@@ -6,6 +6,7 @@ import { badInput } from '#server/kit/app-error.ts'
 import { MAX_EXACT_COUNT, DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 import { countFolders, searchFolders, type FolderScope } from './search-folders.repo.ts'
 import { toSearchScope, type SearchBody } from './scope.ts'
+import { recordSorting } from './sort-indexes/sort-indexes.repo.ts'
 import { toFacetCounts } from './results/facets.ts'
 import { countFacets, sampleFacets, type Facets } from './results/facets.repo.ts'
 import { estimateSearch, type SearchEstimate } from './search-estimate.repo.ts'
@@ -49,6 +50,7 @@ export async function searchInProject<T>(
   )
   const scope = toSearchScope(project, body, onlyPublic, ownFields)
   const sort = parseSort(body, ownFields)
+  const sortedField = typeof sort?.sortColumn.column === 'object' ? sort.sortColumn.column : undefined
   const limit = body.limit ?? DEFAULT_PAGE_SIZE
   const position = body.cursor ? decodePosition(body.cursor, sort) : null
   const folderScope = toFolderScope(scope, body, onlyPublic)
@@ -57,12 +59,13 @@ export async function searchInProject<T>(
   const after = position?.list === 'artifacts' ? position.last : null
   const knownCount = position && { total: position.total, estimated: position.estimated }
   const facets = position === null && body.facets !== false
-  // Both queries run in parallel; artifacts that don't fit after the folders are dropped.
+  // These queries run in parallel; artifacts that don't fit after the folders are dropped.
   const [folderPage, page] = await Promise.all([
     beginsWithFolders
       ? searchFolders(db, folderScope, position?.last ?? null, limit, describeFolders)
       : { folders: [], hasMore: false },
     body.onlyFolders ? EMPTY_PAGE : findArtifacts(db, scope, { sort, after, limit: limit + 1, knownCount, facets }),
+    sortedField && position === null && recordSorting(db, sortedField.id),
   ])
   const { folders, hasMore: moreFolders } = folderPage
   const artifactLimit = moreFolders ? 0 : limit - folders.length

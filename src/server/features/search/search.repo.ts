@@ -11,6 +11,7 @@ import {
   type SortColumn,
   type SearchWord,
 } from './search.model.ts'
+import { getOwnSortValue } from './sort-indexes/own-sort-value.repo.ts'
 import { toAllWordsQuery } from './word-query.repo.ts'
 import { FACET_COLUMNS, buildFacetsJson, type FacetRow, type Facets } from './results/facets.repo.ts'
 
@@ -27,24 +28,8 @@ export interface FoundArtifact {
 }
 
 /** The value of an artifact `a` that is sorted by. */
-function getSortValue({ column }: SortColumn): RawBuilder<unknown> {
-  if (typeof column === 'string') return sql.ref(`a.${column}`)
-  const value = sql`(a.own_values -> ${sql.lit(column.value_key)})`
-  switch (column.vocabulary ? 'text' : column.type) {
-    case 'number':
-      return sql`(CASE jsonb_typeof(${value}) WHEN 'number' THEN (${value} #>> '{}')::double precision END)`
-    case 'date':
-    case 'period':
-      return sql`coalesce((${value} ->> 'gte')::double precision, (${value} ->> 'lte')::double precision)`
-    case 'choice': {
-      const keys = column.options.map(({ key }) => key)
-      return sql`array_position(${keys}::text[], ${value} #>> '{}')::bigint`
-    }
-    default:
-      return sql`(left(CASE jsonb_typeof(${value}) WHEN 'object' THEN ${value} ->> 'text'
-        WHEN 'array' THEN coalesce(${value} -> 0 ->> 'text', ${value} ->> 0) ELSE ${value} #>> '{}' END, 200) COLLATE natural_order)`
-  }
-}
+const getSortValue = ({ column }: SortColumn): RawBuilder<unknown> =>
+  typeof column === 'string' ? sql.ref(`a.${column}`) : getOwnSortValue(column, sql.ref('a.own_values'))
 
 /** Reads one page in index order after `after`. Null values come last in both directions. */
 export async function walkIndex(
@@ -58,21 +43,23 @@ export async function walkIndex(
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
   const directionSql = sql.raw(direction)
   const [lastValue, lastId] = after ?? []
-  const readRows = async (condition: RawBuilder<unknown>, sorting: RawBuilder<unknown>, pageLimit: number) => {
-    const { rows } = await sql<FoundArtifact>`${getPlanComment(scope)} SELECT a.id, ${column} AS value FROM artifacts a
-      WHERE ${buildSearchConditions(scope)} AND ${condition} ORDER BY ${sorting} LIMIT ${pageLimit}`.execute(db)
+  // The index of an own field is chosen by the project's id.
+  const planComment = typeof sortColumn.column === 'string' ? getPlanComment(scope) : CUSTOM_PLAN
+  // Items without a value are ordered by it as well, so that the same index has them in order.
+  const orderByValue = sql`${column} ${directionSql}, a.id ${directionSql}`
+  const readRows = async (condition: RawBuilder<unknown>, pageLimit: number) => {
+    const { rows } = await sql<FoundArtifact>`${planComment} SELECT a.id, ${column} AS value FROM artifacts a
+      WHERE ${buildSearchConditions(scope)} AND ${condition} ORDER BY ${orderByValue} LIMIT ${pageLimit}`.execute(db)
     return rows
   }
-  const orderById = sql`a.id ${directionSql}`
-  const orderByValue = sql`${column} ${directionSql}, a.id ${directionSql}`
   const hasValue = sortColumn.isNullable ? sql`${column} IS NOT NULL` : sql`true`
   const isAfterLast = after
     ? sql`(${column}, a.id) ${operator} (${lastValue}::${sql.raw(sortColumn.type)}, ${lastId}::uuid)`
     : sql`true`
-  const rows = lastValue === null ? [] : await readRows(sql`${hasValue} AND ${isAfterLast}`, orderByValue, limit)
+  const rows = lastValue === null ? [] : await readRows(sql`${hasValue} AND ${isAfterLast}`, limit)
   if (!sortColumn.isNullable || rows.length === limit) return rows
   const isAfterLastId = lastValue === null ? sql`a.id ${operator} ${lastId}::uuid` : sql`true`
-  return [...rows, ...(await readRows(sql`${column} IS NULL AND ${isAfterLastId}`, orderById, limit - rows.length))]
+  return [...rows, ...(await readRows(sql`${column} IS NULL AND ${isAfterLastId}`, limit - rows.length))]
 }
 
 /**
