@@ -1,6 +1,6 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listFields } from '#server/features/fields/fields.repo.ts'
+import { listStoredFields } from '#server/features/fields/fields.repo.ts'
 import { toSearchScope, type SearchBody } from '#server/features/search/scope.ts'
 import { walkIndex } from '#server/features/search/search.repo.ts'
 import type { AfterEntry, Sort } from '#server/features/search/search.model.ts'
@@ -104,9 +104,9 @@ const EXPLAIN: KyselyPlugin = {
 /** The plans of the queries that read a page: of the items with a value, and of those without. */
 async function explainPage(key: string, dir: 'asc' | 'desc', after: AfterEntry | null): Promise<string[]> {
   const body = toBody(key, dir)
-  const sort = parseSort(body, await listFields(app.services.db, project)) as Sort
+  const sort = parseSort(body, await listStoredFields(app.services.db, project)) as Sort
   const db = app.services.db.withPlugin(EXPLAIN)
-  const plans = await walkIndex(db, toSearchScope(project, body, false), sort, after, PAGE_SIZE + 1)
+  const plans = await walkIndex(db, toSearchScope(project, body, false, []), sort, after, PAGE_SIZE + 1)
   return plans.map((plan) => JSON.stringify(plan))
 }
 
