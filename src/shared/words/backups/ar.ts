@@ -26,6 +26,7 @@ export const ar: Messages = {
     copied: 'نُسخ الإعداد',
     help: 'عن النسخ الاحتياطية',
     backedUp: (timeAgo) => `آخر نسخة احتياطية ${timeAgo}، وجرى التحقق منها`,
+    lastGood: (timeAgo) => `آخر نسخة احتياطية سليمة: ${timeAgo}`,
     backingUpNow: 'تُنشأ الآن نسخة احتياطية.',
     verifyingNow: 'يجري الآن التحقق من نسخة احتياطية.',
     emptyTitle: 'لا نسخ احتياطية بعد',

@@ -18,6 +18,7 @@ export const de: Messages = {
     copied: 'Einstellung kopiert',
     help: 'Über Sicherungen',
     backedUp: (timeAgo) => `Gesichert ${timeAgo}, geprüft`,
+    lastGood: (timeAgo) => `Letzte gute Sicherung: ${timeAgo}`,
     backingUpNow: 'Eine Sicherung wird erstellt.',
     verifyingNow: 'Eine Sicherung wird geprüft.',
     emptyTitle: 'Noch keine Sicherungen',

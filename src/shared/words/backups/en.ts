@@ -17,6 +17,7 @@ export const en = {
     copied: 'Setting copied',
     help: 'About backups',
     backedUp: (timeAgo: string) => `Backed up ${timeAgo}, verified`,
+    lastGood: (timeAgo: string) => `Last good backup: ${timeAgo}`,
     backingUpNow: 'A backup is being made.',
     verifyingNow: 'A backup is being verified.',
     emptyTitle: 'No backups yet',

@@ -97,15 +97,21 @@ const HelpLink = () => (
 function CurrentState({ overview, now }: { overview: BackupOverview; now: number }) {
   const { warning, is_busy: isBusy, last_good_at: lastGoodAt, next_at: nextAt, backups } = overview
   const isVerifying = backups.some((backup) => backup.is_verifying)
-  const lastGood = lastGoodAt !== null && backupsMessages.backedUp(formatTimeAgo(lastGoodAt, now))
+  const timeAgo = lastGoodAt !== null && formatTimeAgo(lastGoodAt, now)
   return (
     <Notice
       kind={warning ? 'warn' : isBusy ? 'busy' : lastGoodAt === null ? 'info' : 'ok'}
       isHeading
-      title={warning ? backupsMessages.warnings[warning] : lastGood || backupsMessages.emptyTitle}
+      title={
+        warning
+          ? backupsMessages.warnings[warning]
+          : timeAgo
+            ? backupsMessages.backedUp(timeAgo)
+            : backupsMessages.emptyTitle
+      }
       actions={<HelpLink />}
     >
-      {warning && lastGood && <p>{lastGood}</p>}
+      {warning && timeAgo && <p>{backupsMessages.lastGood(timeAgo)}</p>}
       {isBusy ? (
         <p>{isVerifying ? backupsMessages.verifyingNow : backupsMessages.backingUpNow}</p>
       ) : nextAt === null ? (

@@ -89,15 +89,19 @@ export function ColumnTable({ columns, mapping, rows, targets, isDisabled, onCha
                   <td dir="auto" className={styles.values}>
                     {rows && <Samples rows={rows} column={index} />}
                   </td>
-                  <td className={styles.target}>
-                    <ColumnSelect
-                      name={label}
-                      value={target}
-                      targets={targets}
-                      isDisabled={isDisabled}
-                      onChange={(next) => onChange(index, next)}
-                      onNewField={target === null && name !== '' ? onNewField && (() => onNewField(index)) : undefined}
-                    />
+                  <td>
+                    <div className={styles.target}>
+                      <ColumnSelect
+                        name={label}
+                        value={target}
+                        targets={targets}
+                        isDisabled={isDisabled}
+                        onChange={(next) => onChange(index, next)}
+                        onNewField={
+                          target === null && name !== '' ? onNewField && (() => onNewField(index)) : undefined
+                        }
+                      />
+                    </div>
                   </td>
                 </tr>
               )
@@ -129,10 +133,10 @@ function Samples({ rows, column }: { rows: readonly ImportRow[]; column: number 
 
 /** The first rows of the table as they were read. */
 export function FirstRows({ columns, rows }: { columns: Import['columns']; rows: readonly ImportRow[] }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(columns.length <= SHOWN_AT_ONCE)
   const { firstRows } = importsMessages.columnList
   return (
-    <details className={styles.first} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.first} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{firstRows(rows.length)}</summary>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the large table is scrolled with the keyboard

@@ -23,7 +23,8 @@ export function ArrivedItems({ entry, items }: Props) {
   if (items?.length === 0) return null
   const hasFiles = items?.some(({ file }) => file !== null) ?? true
   return (
-    <section className={pageStyles.earlier} aria-labelledby="arrived-items">
+    // The list of rows is a landmark of its own with the same name.
+    <section className={pageStyles.earlier} aria-labelledby={hasFiles ? 'arrived-items' : undefined}>
       <div className={styles.head}>
         <h2 id="arrived-items" className={pageStyles.subtitle}>
           {importsMessages.arrived.title}
