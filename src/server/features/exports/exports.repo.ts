@@ -64,17 +64,17 @@ function selectItems({ project, artifacts, folders, exhibit }: ExportSelection, 
     WHERE a.project = ${project} AND a.active AND ${isSelected}`
 }
 
-/** Measures an export's bytes, and finds whether any are the user's own or someone else's. */
+/** Measures an export's bytes, and finds whether any are the user's own or someone else's. A role (null) owns none. */
 export async function measureExport(
   db: Kysely<Database>,
   selection: ExportSelection,
   activeFolders: readonly string[],
-  user: string,
+  user: string | null,
 ) {
   const { rows } = await sql<{ bytes: number; own: boolean; others: boolean }>`
     SELECT coalesce(sum(i.size), 0)::bigint AS bytes,
-      coalesce(bool_or(i.user_id = ${user}), false) AS own,
-      coalesce(bool_or(i.user_id IS DISTINCT FROM ${user}), false) AS others
+      coalesce(bool_or(i.user_id = ${user}::uuid), false) AS own,
+      coalesce(bool_or((i.user_id = ${user}::uuid) IS NOT TRUE), false) AS others
     FROM (${selectItems(selection, activeFolders)}) i`.execute(db)
   return rows[0] ?? { bytes: 0, own: false, others: false }
 }

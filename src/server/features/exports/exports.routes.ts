@@ -51,9 +51,9 @@ export const exportsRoutes = (services: Services) => {
       return viewExport(await requestExport(services, call.authorization, request, user.id))
     },
     async measure(call) {
-      const { user } = getCurrentSession(call)
-      const { bytes, ...items } = await measureSelection(db, call.authorization, toSelection(call.input), user.id)
-      requireDownloads(call.authorization.getSubject('project', call.input.params.id), items)
+      const project = call.authorization.getSubject('project', call.input.params.id)
+      const { bytes, ...items } = await measureSelection(db, call.authorization, toSelection(call.input), project.userId)
+      requireDownloads(project, items)
       return { bytes }
     },
     async list(call) {

@@ -71,7 +71,7 @@ export async function measureSelection(
   db: Services['db'],
   authorization: Authorization,
   selection: ExportSelection,
-  user: string,
+  user: string | null,
 ) {
   requireSameProject(authorization, selection)
   const folders = await listFolderTree(db, selection.folders)
