@@ -17,6 +17,7 @@ import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createTestProject } from '../support/fixtures.ts'
 import { uploadToProject } from '../support/stored-files.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 import { backUp, createCleaner, digestTables, flipBit, getAppDatabase, listFiles, restoreElsewhere } from './support.ts'
 
 const PASSPHRASE = 'harbour lantern violet seven'
@@ -48,74 +49,86 @@ const findProblems = (attempt: Promise<unknown>) =>
     (error: BackupError) => error.problems,
   )
 
-test('restores an encrypted backup exactly, copies each object once, and reveals no content, table or digest', async () => {
-  const dir = await cleaner.makeDir()
-  const first = await backUp(getSource(), await open(dir, PASSPHRASE))
-  await uploadToProject(owner, { bytes: randomBytes(500), name: 'new.bin' }, { project, title: 'New' })
-  const second = await backUp(getSource(), await open(dir, PASSPHRASE), { isQuick: true })
-  expect(second.copied).toEqual({ objects: 1, bytes: 500 })
+test(
+  'restores an encrypted backup exactly, copies each object once, and reveals no content, table or digest',
+  { timeout: TIME_LIMITS.manyItems },
+  async () => {
+    const dir = await cleaner.makeDir()
+    const first = await backUp(getSource(), await open(dir, PASSPHRASE))
+    await uploadToProject(owner, { bytes: randomBytes(500), name: 'new.bin' }, { project, title: 'New' })
+    const second = await backUp(getSource(), await open(dir, PASSPHRASE), { isQuick: true })
+    expect(second.copied).toEqual({ objects: 1, bytes: 500 })
 
-  const place = await open(dir, PASSPHRASE, false)
-  await verifyBackup(place, first.name)
-  const { manifest } = await verifyBackup(place, second.name)
-  const { database, store } = await restoreElsewhere(cleaner, place, second.name)
-  expect(await digestTables(database.connection)).toEqual(
-    Object.fromEntries(manifest.tables.map((table) => [table.name, table.text_sha256])),
-  )
-  const files = await app.services.db.selectFrom('files').select(['key', 'sha256']).execute()
-  for (const { key } of files)
-    expect(await buffer((await store.get(key))?.body as Readable)).toEqual(
-      await buffer((await app.services.store.get(key))?.body as Readable),
+    const place = await open(dir, PASSPHRASE, false)
+    await verifyBackup(place, first.name)
+    const { manifest } = await verifyBackup(place, second.name)
+    const { database, store } = await restoreElsewhere(cleaner, place, second.name)
+    expect(await digestTables(database.connection)).toEqual(
+      Object.fromEntries(manifest.tables.map((table) => [table.name, table.text_sha256])),
     )
-  const stored = await listFiles(dir)
-  for (const path of stored)
-    expect((await readFile(path)).subarray(0, 21).toString(), path).toBe('age-encryption.org/v1')
-  for (const { sha256 } of files) expect(stored.join('\n')).not.toContain(sha256?.slice(0, 16) ?? '-')
-})
+    const files = await app.services.db.selectFrom('files').select(['key', 'sha256']).execute()
+    for (const { key } of files)
+      expect(await buffer((await store.get(key))?.body as Readable)).toEqual(
+        await buffer((await app.services.store.get(key))?.body as Readable),
+      )
+    const stored = await listFiles(dir)
+    for (const path of stored)
+      expect((await readFile(path)).subarray(0, 21).toString(), path).toBe('age-encryption.org/v1')
+    for (const { sha256 } of files) expect(stored.join('\n')).not.toContain(sha256?.slice(0, 16) ?? '-')
+  },
+)
 
-test('refuses a wrong or missing passphrase in one line, and unencrypted places', async () => {
-  const dir = await cleaner.makeDir()
-  const { name } = await backUp(getSource(), await open(dir, PASSPHRASE))
-  await expect(open(dir, 'another passphrase')).rejects.toMatchObject({
-    code: 'wrong_passphrase',
-    message: 'the passphrase is not that of these backups: check BACKUP_PASSPHRASE',
-  })
-  await expect(open(dir, undefined)).rejects.toMatchObject({
-    code: 'wrong_passphrase',
-    message: 'these backups are encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE',
-  })
-  const plain = await cleaner.makeDir()
-  await backUp(getSource(), await open(plain, undefined))
-  await expect(backUp(getSource(), await open(plain, PASSPHRASE))).rejects.toMatchObject({ code: 'place_unusable' })
-  expect(existsSync(join(plain, 'identity.age'))).toBe(false)
+test(
+  'refuses a wrong or missing passphrase in one line, and unencrypted places',
+  { timeout: TIME_LIMITS.manyItems },
+  async () => {
+    const dir = await cleaner.makeDir()
+    const { name } = await backUp(getSource(), await open(dir, PASSPHRASE))
+    await expect(open(dir, 'another passphrase')).rejects.toMatchObject({
+      code: 'wrong_passphrase',
+      message: 'the passphrase is not that of these backups: check BACKUP_PASSPHRASE',
+    })
+    await expect(open(dir, undefined)).rejects.toMatchObject({
+      code: 'wrong_passphrase',
+      message: 'these backups are encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE',
+    })
+    const plain = await cleaner.makeDir()
+    await backUp(getSource(), await open(plain, undefined))
+    await expect(backUp(getSource(), await open(plain, PASSPHRASE))).rejects.toMatchObject({ code: 'place_unusable' })
+    expect(existsSync(join(plain, 'identity.age'))).toBe(false)
 
-  // One copy of the key is enough; both damaged are named.
-  const undo = await flipBit(join(dir, 'identity.age'))
-  await verifyBackup(await open(dir, PASSPHRASE), name)
-  await writeFile(join(dir, 'identity-copy.age'), 'x')
-  await writeFile(join(dir, 'identity.age'), 'y')
-  expect(await findProblems(open(dir, PASSPHRASE))).toEqual([{ file: 'identity.age', problem: 'damaged' }])
-  await undo()
-  await verifyBackup(await open(dir, PASSPHRASE), name)
-})
-
-test('finds a changed bit and a shortened file in each part, and names the file', async () => {
-  const dir = await cleaner.makeDir()
-  const place = await open(dir, PASSPHRASE)
-  const { name } = await backUp(getSource(), place)
-  const files = (await listFiles(dir)).map((path) => path.slice(dir.length + 1))
-  for (const part of [/manifest/, /objects\.zst/, /secret/, /tables\/users\.zst/, /^objects\//]) {
-    const file = files.find((path) => part.test(path)) ?? ''
-    const undo = await flipBit(join(dir, file))
-    expect(await findProblems(verifyBackup(place, name))).toEqual([{ file, problem: 'damaged' }])
+    // One copy of the key is enough; both damaged are named.
+    const undo = await flipBit(join(dir, 'identity.age'))
+    await verifyBackup(await open(dir, PASSPHRASE), name)
+    await writeFile(join(dir, 'identity-copy.age'), 'x')
+    await writeFile(join(dir, 'identity.age'), 'y')
+    expect(await findProblems(open(dir, PASSPHRASE))).toEqual([{ file: 'identity.age', problem: 'damaged' }])
     await undo()
-    const bytes = await readFile(join(dir, file))
-    await writeFile(join(dir, file), bytes.subarray(0, -1))
-    expect(await findProblems(verifyBackup(place, name))).toEqual([{ file, problem: 'damaged' }])
-    await undo()
-  }
-  await verifyBackup(place, name)
-})
+    await verifyBackup(await open(dir, PASSPHRASE), name)
+  },
+)
+
+test(
+  'finds a changed bit and a shortened file in each part, and names the file',
+  { timeout: TIME_LIMITS.manyItems },
+  async () => {
+    const dir = await cleaner.makeDir()
+    const place = await open(dir, PASSPHRASE)
+    const { name } = await backUp(getSource(), place)
+    const files = (await listFiles(dir)).map((path) => path.slice(dir.length + 1))
+    for (const part of [/manifest/, /objects\.zst/, /secret/, /tables\/users\.zst/, /^objects\//]) {
+      const file = files.find((path) => part.test(path)) ?? ''
+      const undo = await flipBit(join(dir, file))
+      expect(await findProblems(verifyBackup(place, name))).toEqual([{ file, problem: 'damaged' }])
+      await undo()
+      const bytes = await readFile(join(dir, file))
+      await writeFile(join(dir, file), bytes.subarray(0, -1))
+      expect(await findProblems(verifyBackup(place, name))).toEqual([{ file, problem: 'damaged' }])
+      await undo()
+    }
+    await verifyBackup(place, name)
+  },
+)
 
 test.skipIf(!existsSync(AGE))('can be read by the age program with the key of the place', async () => {
   const dir = await cleaner.makeDir()

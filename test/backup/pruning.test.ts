@@ -11,6 +11,7 @@ import { DiskStore } from '#server/ports/store/disk-store.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createTestProject } from '../support/fixtures.ts'
 import { uploadToProject } from '../support/stored-files.ts'
+import { TIME_LIMITS } from '../support/time-limits.ts'
 import { backUp, createCleaner, getAppDatabase } from './support.ts'
 
 const cleaner = createCleaner()
@@ -88,7 +89,8 @@ async function fillPlace(passphrase?: string) {
   return { dir, place }
 }
 
-test('removes old backups and the objects that no other backup needs', async () => {
+// Six backups encrypt and verify some hundred files each.
+test('removes old backups and the objects that no other backup needs', { timeout: TIME_LIMITS.manyItems }, async () => {
   for (const passphrase of [undefined, 'harbour lantern violet seven']) {
     const { place } = await fillPlace(passphrase)
     const before = await listObjects(place)

@@ -20,6 +20,7 @@ const SCHEMA = `
   CREATE TABLE derivatives (key text);
   CREATE TABLE imports (key text);
   CREATE TABLE import_files (key text);
+  CREATE TABLE export_parts (key text);
   CREATE TABLE uploads (id uuid, sha256 text);
   CREATE TABLE "values" (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

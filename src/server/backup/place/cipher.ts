@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -6,7 +6,7 @@ import { BackupError } from '../backup-error.ts'
 import { UndecryptableError } from './undecryptable-error.ts'
 
 /**
- * 64 MiB and a second or two per attempt at a passphrase. It is needed once per command; the files themselves are encrypted for
+ * 64 MiB and a second or two per attempt at a passphrase. It is needed once per process; the files themselves are encrypted for
  * the place's own key.
  */
 const SCRYPT_WORK_FACTOR = 16
@@ -35,8 +35,21 @@ export async function createKeyFile(passphrase: string): Promise<Buffer> {
   return Buffer.from(await encrypter.encrypt(`${await generateX25519Identity()}\n`))
 }
 
+/** The key that was opened last, with a digest of its file and passphrase: the server opens its place again and again. */
+let lastOpened: { digest: string; cipher: Cipher } | undefined
+
 /** Opens the first readable of the copies of a key file. Throws BackupError if the passphrase is wrong or all are damaged. */
 export async function openKeyFile(copies: readonly Buffer[], passphrase: string): Promise<Cipher> {
+  const hash = createHash('sha256').update(JSON.stringify(passphrase))
+  for (const copy of copies) hash.update(createHash('sha256').update(copy).digest())
+  const digest = hash.digest('hex')
+  if (lastOpened?.digest === digest) return lastOpened.cipher
+  const cipher = await decryptKeyFile(copies, passphrase)
+  lastOpened = { digest, cipher }
+  return cipher
+}
+
+async function decryptKeyFile(copies: readonly Buffer[], passphrase: string): Promise<Cipher> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   let failure: Error | undefined

@@ -52,7 +52,12 @@ export const exportsRoutes = (services: Services) => {
     },
     async measure(call) {
       const project = call.authorization.getSubject('project', call.input.params.id)
-      const { bytes, ...items } = await measureSelection(db, call.authorization, toSelection(call.input), project.userId)
+      const { bytes, ...items } = await measureSelection(
+        db,
+        call.authorization,
+        toSelection(call.input),
+        project.userId,
+      )
       requireDownloads(project, items)
       return { bytes }
     },

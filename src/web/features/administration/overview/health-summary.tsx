@@ -6,7 +6,6 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { SkeletonArea, Skeleton } from '#web/ui/state.tsx'
 import { healthQuery } from '../data/administration.queries.ts'
 import { getCheckName } from '../server/system-checks.tsx'
-import { getReservedHeight, saveReservedHeight } from './reserved-height.ts'
 import styles from './overview.module.css'
 
 const ICONS = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX }
@@ -21,7 +20,7 @@ export function HealthSummary() {
   const worst = problems.some(({ state }) => state === 'fail') ? 'fail' : problems.length > 0 ? 'warn' : 'ok'
   const StateIcon = ICONS[worst]
   return (
-    <section ref={saveReservedHeight} className={styles.health} data-state={worst}>
+    <section className={styles.health} data-state={worst}>
       <h2 className={styles.healthTitle}>
         <StateIcon size={24} stroke={1.75} aria-hidden />
         <Link to="/client/admin/health">
@@ -47,10 +46,10 @@ export function HealthSummary() {
   )
 }
 
-/** As high as the summary was last time, or as that of a new server, which has two problems. */
+/** As high as the summary of a new server, which has two problems. */
 function HealthSkeleton() {
   return (
-    <div className={styles.loading} style={{ height: getReservedHeight() }}>
+    <div className={styles.loading}>
       <SkeletonArea className={styles.health}>
         <Skeleton width="12rem" height="1.25rem" />
         <Skeleton width="60%" />
