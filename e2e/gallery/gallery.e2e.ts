@@ -281,7 +281,7 @@ test('moves between search results on item pages, and restores the list position
   expect(faults).toEqual([])
 })
 
-/** A citation; `getByText` ignores what pages without scripts show. */
+// `getByText` ignores text inside noscript.
 const getCitation = (page: Page, start: string) => page.locator('p', { hasText: start })
 const chooseBibtex = async (page: Page, javaScriptEnabled: boolean) => {
   if (javaScriptEnabled) await page.getByLabel('Citation style').selectOption('BibTeX')
@@ -314,7 +314,6 @@ test('shows adjacent items, related items and citations when an item is opened d
     expect(faults).toEqual([])
   }
 })
-
 test('moves the focus into an item page opened by keyboard, and keeps it on Next while paging', async () => {
   const { page, faults } = await visitGallery('')
   const waitForHeading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()

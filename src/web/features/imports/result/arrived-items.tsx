@@ -23,7 +23,7 @@ export function ArrivedItems({ entry, items }: Props) {
   if (items?.length === 0) return null
   const hasFiles = items?.some(({ file }) => file !== null) ?? true
   return (
-    // The list of rows is a landmark of its own with the same name.
+    // The list of rows is another landmark with the same name.
     <section className={pageStyles.earlier} aria-labelledby={hasFiles ? 'arrived-items' : undefined}>
       <div className={styles.head}>
         <h2 id="arrived-items" className={pageStyles.subtitle}>
