@@ -47,16 +47,21 @@ test.each([
   { language: 'ar', forwardPx: 120 },
 ])('swipes between items and pulls the enlarged image down to close it in $language', async (direction) => {
   const { language, forwardPx } = direction
+  let nextItemLoaded: Promise<unknown> | undefined
   const { page, faults } = await visit(`/client/archive/${ids[1]}?projectId=${project}&sort=TITLE-asc`, {
     user: owner,
     ...{ viewport: PHONE, hasTouch: true, isMobile: true },
-    prepare: (openedPage) =>
-      openedPage.context().addCookies([{ name: 'vitrine_language', value: language, url: app.base }]),
+    prepare: (openedPage) => {
+      nextItemLoaded = openedPage.waitForResponse((response) => response.url().includes(`/artifacts/${ids[2]}`))
+      return openedPage.context().addCookies([{ name: 'vitrine_language', value: language, url: app.base }])
+    },
   })
   const expectItem = (title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
   await expectItem('Boat')
   const stage = page.locator('[data-item-stage]')
   await stage.locator('img').first().waitFor()
+  // Until the page knows the next item, a swipe leads nowhere.
+  await nextItemLoaded
   await drag(page, { x: forwardPx })
   await expectItem('Crane')
   await drag(page, { x: -forwardPx })

@@ -176,7 +176,7 @@ test('changes how a table is read, maps a column and imports it on a phone', asy
   await page.getByLabel('What “Objekt;Ort” contains').waitFor()
   await getButton(page, 'This table has no column names').click()
   await page.getByLabel('What “Column 1” contains').waitFor()
-  await page.getByRole('cell', { name: 'Objekt;Ort' }).waitFor()
+  await page.getByRole('cell', { name: 'Objekt;Ort' }).first().waitFor()
   await expectFitsViewport(page)
   await page.getByLabel('Row with the column names').selectOption('1')
   await page.getByLabel('What “Objekt;Ort” contains').waitFor()
