@@ -3,6 +3,16 @@ export const MEDIA_TYPES = ['audio', 'video', 'image', 'document', 'pdf', 'appli
 
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
+/** The types of schema.org for structured data about an item. */
+export const SCHEMA_TYPES: Record<MediaType, string> = {
+  image: 'ImageObject',
+  video: 'VideoObject',
+  audio: 'AudioObject',
+  pdf: 'DigitalDocument',
+  document: 'DigitalDocument',
+  application: 'CreativeWork',
+}
+
 const APPLICATION_MIME_TYPES = new Set([
   'application/x-msdownload',
   'application/vnd.microsoft.portable-executable',

@@ -3,17 +3,9 @@ import { toPlainText } from '#server/kit/rich-text/rich-text.ts'
 import type { OwnField } from '#shared/entities/own-fields/own-field.ts'
 import { pickText } from '#shared/entities/own-fields/own-value-texts.ts'
 import { formatOwnValue } from '#shared/entities/own-fields/own-values.ts'
+import { SCHEMA_TYPES } from '#shared/rules/media-type.ts'
 import type { DescribedArtifact } from '#server/features/downloads/downloads.repo.ts'
 import type { ItemEvent } from './bags.repo.ts'
-
-const SCHEMA_TYPES: Record<DescribedArtifact['type'], string> = {
-  image: 'ImageObject',
-  video: 'VideoObject',
-  audio: 'AudioObject',
-  pdf: 'DigitalDocument',
-  document: 'DigitalDocument',
-  application: 'CreativeWork',
-}
 
 const toUrn = (id: string) => `urn:uuid:${id}`
 const toIsoTime = (ms: number) => new Date(ms).toISOString()

@@ -1,14 +1,7 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
+import { SCHEMA_TYPES } from '#shared/rules/media-type.ts'
 
-const SCHEMA_TYPES: Record<Artifact['type'], string> = {
-  image: 'ImageObject',
-  video: 'VideoObject',
-  audio: 'AudioObject',
-  pdf: 'DigitalDocument',
-  document: 'DigitalDocument',
-  application: 'CreativeWork',
-}
 const toIsoDay = (ms: number | null | undefined) => (ms == null ? undefined : new Date(ms).toISOString().slice(0, 10))
 
 /** An item as structured data for search engines (schema.org). */
