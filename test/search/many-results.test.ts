@@ -80,3 +80,16 @@ test('estimates the total and samples the facets of an own field’s value that 
   expect(total / PRINT_COUNT).toBeCloseTo(1, 1)
   expect(facets.fields?.technique).toEqual({ print: expect.closeTo(total, -1) })
 })
+
+test('counts exactly when statistics wrongly promise very many matches', async () => {
+  const { db } = app.services
+  await sql`ANALYZE artifacts`.execute(db)
+  await sql`SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', 'artifacts', 'relpages', relpages,
+      'reltuples', reltuples * 60) FROM pg_class WHERE oid = 'artifacts'::regclass`.execute(db)
+  const slides = ITEM_COUNT - PRINT_COUNT
+  const { total, total_estimated, facets } = await search(
+    { fields: { technique: 'slide' } },
+    { sort: { key: 'TITLE' } },
+  )
+  expect([total, total_estimated, facets.fields?.technique]).toEqual([slides, undefined, { slide: slides }])
+})

@@ -8,7 +8,7 @@ import { countFolders, searchFolders, type FolderScope } from './search-folders.
 import { toSearchScope, type SearchBody } from './scope.ts'
 import { recordSorting } from './sort-indexes/sort-indexes.repo.ts'
 import { toFacetCounts } from './results/facets.ts'
-import { countFacets, sampleFacets, type Facets } from './results/facets.repo.ts'
+import { countFacets, sampleFacets, SAMPLE_SIZE, type Facets } from './results/facets.repo.ts'
 import { estimateSearch, type SearchEstimate } from './search-estimate.repo.ts'
 import {
   orderByColumn,
@@ -171,6 +171,12 @@ async function collectOrWalkIndex(
   const { after, limit, knownCount, facets } = request
   const estimate = await estimateSearch(db, scope)
   if (!estimate) return EMPTY_PAGE
+  const manyFacets = facets ? await sampleManyMatches(db, scope, estimate) : null
+  if (manyFacets)
+    return {
+      artifacts: await walkIndex(db, scope, sort, after, limit),
+      counts: { ...toEstimatedCount(estimate), facets: manyFacets },
+    }
   const collected = await collectAndSort(
     db,
     { ...scope, indexQueries: estimate.indexQueries },
@@ -226,8 +232,32 @@ async function estimateCounts(
   estimate: SearchEstimate,
   { knownCount, facets }: PageRequest,
 ): Promise<Counts> {
-  const estimatedCount = { total: Math.max(MAX_EXACT_COUNT + 1, Math.round(estimate.matching)), estimated: true }
-  return { ...(knownCount ?? estimatedCount), facets: facets ? await sampleFacets(db, scope, estimate) : null }
+  return {
+    ...(knownCount ?? toEstimatedCount(estimate)),
+    facets: facets ? await sampleFacets(db, scope, estimate) : null,
+  }
+}
+
+const toEstimatedCount = ({ matching }: SearchEstimate): ResultCount => ({
+  total: Math.max(MAX_EXACT_COUNT + 1, Math.round(matching)),
+  estimated: true,
+})
+
+/** How many times too high an estimate may be. */
+const ESTIMATE_MARGIN = 4
+
+/**
+ * Returns the facets of a sample if it proves that there are too many matches to sort: that takes a fraction of the time of
+ * gathering them. Otherwise null.
+ */
+async function sampleManyMatches(
+  db: Kysely<Database>,
+  scope: SearchScope,
+  estimate: SearchEstimate,
+): Promise<Facets | null> {
+  if (estimate.matching <= ESTIMATE_MARGIN * MAX_EXACT_COUNT) return null
+  const sampled = await sampleFacets(db, scope, estimate)
+  return sampled.sampleSize * ESTIMATE_MARGIN >= SAMPLE_SIZE ? sampled : null
 }
 
 /** Returns the scope of the folder search, or null if a filter applies only to items or folders weren't requested. */

@@ -68,8 +68,9 @@ export const buildFacetsJson = ({ onlyPublic }: Pick<SearchScope, 'onlyPublic'>)
 export const countFacets = (db: Kysely<Database>, scope: SearchScope): Promise<Facets> =>
   countFacetsIn(db, scope, sql`artifacts a WHERE ${buildSearchConditions(scope)} LIMIT ${MAX_EXACT_COUNT + 1}`)
 
-// The size of the sample and, below, the maximum number of rows that may be read to obtain it.
-const SAMPLE_SIZE = 2000
+/** How many matches a sample holds if their estimated number is right. */
+export const SAMPLE_SIZE = 2000
+// The maximum number of rows that may be read to obtain it.
 const MAX_SAMPLED = 50_000
 
 /**
