@@ -127,7 +127,7 @@ test('keeps consents and history as what the package says, for owners alone', as
   for (const list of [listActs, listConsents]) {
     expect((await list(member, target.id)).status).toBe(403)
     expect((await list(app.client(), target.id)).status).toBe(401)
-    expect((await list(ada, target.id)).status).toBe(403)
+    expect((await list(ada, target.id)).status).toBe(404)
   }
 
   // Moved once more, each record is still of the first package.
