@@ -126,7 +126,11 @@ const sample = fc.record({
   folders: fc.array(fc.tuple(fc.constantFrom(...FOLDER_TITLES), fc.option(fc.nat())), { maxLength: 5 }),
   partSize: fc.constantFrom(1_000_000, undefined),
   consents: fc.array(
-    fc.record({ name: storedText, text: storedText, status: fc.constantFrom('approved' as const, 'withdrawn' as const) }),
+    fc.record({
+      name: storedText,
+      text: storedText,
+      status: fc.constantFrom('approved' as const, 'withdrawn' as const),
+    }),
     { minLength: 1, maxLength: 3 },
   ),
 })
@@ -217,11 +221,27 @@ async function addConsents({ id: project, items }: { id: string; items: string[]
   for (const [index, { name, text, status }] of consents.slice(0, items.length).entries()) {
     const [contribution, submission, artifact] = [newId(), newId(), items[index] ?? '']
     await insertContribution(db, {
-      ...{ id: contribution, portal, reference: contribution, contributor_email: 'grace@example.org', consent_version: 2 },
+      ...{
+        id: contribution,
+        portal,
+        reference: contribution,
+        contributor_email: 'grace@example.org',
+        consent_version: 2,
+      },
       ...{ contributor_name: name, answers: [{ key: 'q', label: text, value: [text] }] },
     })
-    const row = { id: submission, contribution, project, artifact, request_key: submission, position: 0, filename: 'a.txt' }
-    await insertSubmissions(db, [{ ...row, title: name, description: text, status, decided_at: 5, display_date: '~1911' }])
+    const row = {
+      id: submission,
+      contribution,
+      project,
+      artifact,
+      request_key: submission,
+      position: 0,
+      filename: 'a.txt',
+    }
+    await insertSubmissions(db, [
+      { ...row, title: name, description: text, status, decided_at: 5, display_date: '~1911' },
+    ])
     await db.updateTable('artifacts').set({ submission }).where('id', '=', artifact).execute()
     if (status === 'approved') continue
     await addEvent(db, { submission, kind: 'withdrawn' })

@@ -16,7 +16,8 @@ import { createImports } from '../support.ts'
 // What a package says about the time before: who did what, and what contributors agreed to.
 
 let app: App
-let [ada, eve]: Person[] = []
+let ada: Person
+let eve: Person
 let imports: ReturnType<typeof createImports>
 let source: { id: string; items: string[]; files: Record<string, Uint8Array> }
 beforeAll(async () => {
@@ -161,7 +162,8 @@ test('leaves the history out for someone who couldn’t read it', async () => {
 test('lets a package say nothing about anything but the items that it brought', async () => {
   const target = await createTestProject(eve, 'Attacked')
   const victim = await createEntity<Artifact>(eve, '/artifacts', { project: target.id, title: 'Ours' })
-  const { id: ownAct } = (await eve.get<{ activity: Activity[] }>(`/artifacts/${victim.id}/activity`)).body.activity[0] ?? {}
+  const { id: ownAct } =
+    (await eve.get<{ activity: Activity[] }>(`/artifacts/${victim.id}/activity`)).body.activity[0] ?? {}
   const before = await readOwnRows(target.id)
   const html = '<'.repeat(100_000)
   const files = changeHistory({

@@ -51,7 +51,15 @@ export async function insertEarlierActs(
 export async function insertEarlierConsent(
   db: Kysely<Database>,
   { id: importId, project }: HistoryOwner,
-  { id: source, artifact: _artifact, items: _items, origin, created_at, withdrawn_at, ...record }: WithOrigin<ConsentRecord>,
+  {
+    id: source,
+    artifact: _artifact,
+    items: _items,
+    origin,
+    created_at,
+    withdrawn_at,
+    ...record
+  }: WithOrigin<ConsentRecord>,
   items: readonly string[],
 ): Promise<string> {
   await db

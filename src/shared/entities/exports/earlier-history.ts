@@ -6,14 +6,16 @@ import { packageOrigin } from './history.ts'
 const origin = packageOrigin.describe('Which package says so.')
 
 /** An act from before items came here in a package. */
-export const earlierAct = activity.pick({ id: true, at: true, act: true, kind: true, count: true, details: true }).extend({
-  origin,
-  user: z.string().nullable().describe('A name, not an account of this server. null for Vitrine itself.'),
-  by_administrator: z.boolean().describe('Whether an administrator acted on behalf of the user.'),
-  things: z
-    .array(z.object({ id: z.string().nullable().describe('null if it isn’t an item here.'), title: z.string() }))
-    .describe('The first of the things, with their titles at that time.'),
-})
+export const earlierAct = activity
+  .pick({ id: true, at: true, act: true, kind: true, count: true, details: true })
+  .extend({
+    origin,
+    user: z.string().nullable().describe('A name, not an account of this server. null for Vitrine itself.'),
+    by_administrator: z.boolean().describe('Whether an administrator acted on behalf of the user.'),
+    things: z
+      .array(z.object({ id: z.string().nullable().describe('null if it isn’t an item here.'), title: z.string() }))
+      .describe('The first of the things, with their titles at that time.'),
+  })
 export type EarlierAct = z.output<typeof earlierAct>
 
 /** What a contributor agreed to before items came here in a package. */

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { ACTIVITY_ACTS, ACTIVITY_SUBJECT_KINDS, activityDetails, type ActivityDetails } from '#shared/entities/activity.ts'
+import {
+  ACTIVITY_ACTS,
+  ACTIVITY_SUBJECT_KINDS,
+  activityDetails,
+  type ActivityDetails,
+} from '#shared/entities/activity.ts'
 import { id, plainText, unixMs } from '#shared/entities/fields.ts'
 import { submission } from '#shared/entities/submissions/submission.ts'
 import { MAX_CHOICES, MAX_QUESTIONS, MAX_TEXT } from '#shared/rules/limits.ts'
@@ -9,7 +14,10 @@ import { MAX_CHOICES, MAX_QUESTIONS, MAX_TEXT } from '#shared/rules/limits.ts'
 
 const text = plainText(MAX_TEXT)
 const texts = z.array(text).max(1000)
-const count = z.int().min(0).max(2 ** 31 - 1)
+const count = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
 
 /** The project of a package, and when the package was made. */
 export const packageOrigin = z.object({

@@ -70,7 +70,10 @@ const formatOrigin = ({ title, exported_at }: PackageOrigin) =>
   activityMessages.fromPackage(title, formatLocalDay(exported_at))
 
 /** An act as an entry of the activity. Folders and projects are left out, because their ids are those of the package. */
-function toEntry(project: string, { origin: _origin, user, by_administrator, things, details, ...act }: EarlierAct): Activity {
+function toEntry(
+  project: string,
+  { origin: _origin, user, by_administrator, things, details, ...act }: EarlierAct,
+): Activity {
   const { to_folder: _folder, to_project: _to, from_project: _from, ...knownDetails } = details
   return {
     ...act,
@@ -94,9 +97,7 @@ function ConsentEntry({ consent: entry }: { consent: EarlierConsent }) {
         <p className={styles.sentence}>
           {activityMessages.contributed(submitter_name ?? submissionsMessages.anonymous, entry.title)}
         </p>
-        <p className={styles.things}>
-          {[submitter_org, submitter_email, reference].filter(Boolean).join(', ')}
-        </p>
+        <p className={styles.things}>{[submitter_org, submitter_email, reference].filter(Boolean).join(', ')}</p>
         {consent ? (
           <details className={styles.things}>
             <summary>{submissionsMessages.consent(consent.version)}</summary>
