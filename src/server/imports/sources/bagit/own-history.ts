@@ -17,6 +17,8 @@ type WithOrigin<T> = T & { origin: PackageOrigin }
 export const MARKER = 'metadata/vitrine.json'
 const MAX_MARKER_BYTES = 100_000
 const MAX_LINE_BYTES = 32_000_000
+/** A project of a million items has about 1 GB of history. */
+const MAX_FILE_BYTES = 4_000_000_000
 
 // Earlier versions wrote neither title nor time.
 const marker = z.object({
@@ -52,10 +54,10 @@ async function readOrigin(files: StoredFiles, base: string): Promise<PackageOrig
   return result.data
 }
 
-/** The values in the lines of a file. Throws `bad_input` if a line is too long. */
+/** The values in the lines of a file. Throws `bad_input` if it or a line is too long. */
 async function* readLines(file: ListedFile, name: string): AsyncGenerator<unknown> {
   if (file.size === 0) return
-  if (file.problem) throw bagError('bag_unreadable', name)
+  if (file.problem || file.size > MAX_FILE_BYTES) throw bagError('bag_unreadable', name)
   let pending: Buffer[] = []
   let pendingBytes = 0
   const end = (last: Buffer) => {
