@@ -8,7 +8,7 @@ import type { EarlierAct, EarlierConsent } from '#shared/entities/exports/earlie
 import type { ActRecord, ConsentRecord, PackageOrigin } from '#shared/entities/exports/history.ts'
 
 /** The project and the import that records of a package belong to. */
-export interface HistoryOwner {
+interface HistoryOwner {
   id: string
   project: string
 }
