@@ -324,9 +324,22 @@ test('shows owners, and nobody else, what a package says about the time before t
 })
 
 const CONSENT = {
-  ...{ id: newId(), portal: newId(), deposit: newId(), artifact: null, items: [], reference: 'AB-12', filename: 'a.txt' },
+  ...{
+    id: newId(),
+    portal: newId(),
+    deposit: newId(),
+    artifact: null,
+    items: [],
+    reference: 'AB-12',
+    filename: 'a.txt',
+  },
   ...{ submitter_name: 'Mary', submitter_email: 'mary@example.org', submitter_org: null, title: 'Letter' },
   ...{ description: null, date_of_origin: null, place: null, time_period: null, display_date: null, answers: [] },
-  ...{ consent: { version: 2, text: 'You may show it.' }, status: 'approved' as const, decided_at: 5, decided_by: 'Ada' },
+  ...{
+    consent: { version: 2, text: 'You may show it.' },
+    status: 'approved' as const,
+    decided_at: 5,
+    decided_by: 'Ada',
+  },
   ...{ created_at: Date.UTC(2019, 1, 1), withdrawn_at: null },
 }

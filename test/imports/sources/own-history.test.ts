@@ -1,5 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { redactEmail } from '#server/audit-log/people.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { deleteUnusedConsents } from '#server/features/earlier-history/earlier-history.repo.ts'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -198,6 +200,19 @@ test.each<[string, Parameters<typeof changeHistory>[0], string]>([
   const read = await imports.readFiles(eve, target.id, changeHistory(change))
   const reason = ['bag_unreadable', `metadata/history/${file}.jsonl`]
   expect(read).toMatchObject({ state: 'failed', problem: { reason } })
+})
+
+test('erases the address of a deleted account from invitations in a package', async () => {
+  const target = await createTestProject(eve, 'Invitations')
+  const files = changeHistory(
+    act({ act: 'invite', kind: 'person', targets: [{ id: source.id, title: 'Zoe@example.org' }] }),
+  )
+  await importBags(imports, eve, target.id, files)
+  const listTitles = async () =>
+    (await listActs(eve, target.id)).body.activity.flatMap(({ things }) => things.map(({ title }) => title))
+  expect(new Set(await listTitles())).toEqual(new Set(['Zoe@example.org']))
+  await transaction(app.services.db, (trx) => redactEmail(trx, 'zoe@example.org'))
+  expect(new Set(await listTitles())).toEqual(new Set(['']))
 })
 
 test('exports the consents of a selection with all copies, and no others', async () => {
