@@ -135,7 +135,7 @@ async function describeItems(project: string, folder?: string) {
   return items
 }
 
-/** What the project has of the time before an import. */
+/** The history of a project from before an import. */
 const listEarlier = async (project: string) => ({
   acts: await app.services.db.selectFrom('earlier_acts').selectAll().where('project', '=', project).execute(),
   consents: await app.services.db.selectFrom('earlier_consents').selectAll().where('project', '=', project).execute(),

@@ -15,7 +15,7 @@ import { exportBags, importBags } from '../bags.ts'
 import { readHistory, readPackageLines } from '../histories.ts'
 import { createImports } from '../support.ts'
 
-// What a package says about the time before: who did what, and what contributors agreed to.
+// The history in packages: acts, and the consents of contributors.
 
 let app: App
 let ada: Person
@@ -60,7 +60,7 @@ async function findItems(client: Client, project: string) {
   return new Map(body.artifacts.map((item) => [item.title, item]))
 }
 
-/** What this server itself recorded in a project. */
+/** The entries that this server itself recorded in a project. */
 const readOwnRows = (project: string) =>
   app.services.db
     .selectFrom('audit_log as x')

@@ -42,7 +42,7 @@ export interface EarlierActTargetsTable {
   title: string
 }
 
-/** What a contributor agreed to, as the package of the items says. */
+/** A contributor's consent, as the package of the items says. */
 export interface EarlierConsentsTable {
   id: string
   project: string

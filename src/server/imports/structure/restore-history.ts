@@ -22,8 +22,8 @@ const MAX_BATCH_ACTS = 500
 const MAX_BATCH_TARGETS = 10_000
 
 /**
- * Adds the acts of a package, and the consents of the items that the import created, as what the package says. Those who couldn't
- * read them may not add them either: for them, it is left out. A second run finds what the first one has added.
+ * Adds the acts of a package, and the consents of the items that the import created, as what the package says. If the runner
+ * couldn't read them afterwards, they are left out. A second run finds what the first one has added.
  */
 export async function restoreHistory(
   services: Services,

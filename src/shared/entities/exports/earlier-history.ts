@@ -18,7 +18,7 @@ export const earlierAct = activity
   })
 export type EarlierAct = z.output<typeof earlierAct>
 
-/** What a contributor agreed to before items came here in a package. */
+/** A contributor's consent from before items came here in a package. */
 export const earlierConsent = submission
   .omit({ project: true, artifact: true, asked: true, known: true, kept_until: true })
   .extend({

@@ -10,7 +10,7 @@ import { submission } from '#shared/entities/submissions/submission.ts'
 import { MAX_CHOICES, MAX_QUESTIONS, MAX_TEXT } from '#shared/rules/limits.ts'
 
 // The records in the folder metadata/history of a preservation package, one line each. Their texts have the limits of what people
-// can write, so that a package can be imported whoever made it.
+// can write, so that everything that people wrote can be imported again.
 
 const text = plainText(MAX_TEXT)
 const texts = z.array(text).max(1000)
@@ -56,7 +56,7 @@ export type ActRecord = z.output<typeof actRecord>
 
 const answerValue = z.union([text, z.number(), z.boolean(), z.array(text).max(MAX_CHOICES)])
 
-/** What a contributor sent and agreed to. */
+/** A submitted file with its contributor, their answers and their consent. */
 export const consentRecord = z.object({
   id,
   portal: id,

@@ -5,7 +5,7 @@ import type { StoredFiles } from '../files/stored-files.ts'
 import { readSmallFile } from '../files/read-file.ts'
 import { bagError } from './read-bag.ts'
 
-/** What a package says about the time before: who did what, and what contributors agreed to. */
+/** The history in a package: acts, and the consents of contributors. */
 export interface SourceHistory {
   /** Throws `bad_input` with the name of the file if a line isn't valid. */
   readActs(): AsyncGenerator<WithOrigin<z.output<typeof actRecord>>>

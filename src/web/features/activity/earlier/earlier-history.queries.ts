@@ -3,7 +3,7 @@ import { earlierHistoryContract } from '#shared/contract/library/earlier-history
 import type { Api } from '#web/kit/api.ts'
 import { keys } from '#web/kit/keys.ts'
 
-/** What packages say was done before an import: in a project, or to one item. */
+/** The acts in packages from before an import: in a project, or on one item. */
 export const earlierActivityQuery = (api: Api, project: string, item?: string) =>
   infiniteQueryOptions({
     queryKey: keys.activity.earlier(project, item),
@@ -16,7 +16,7 @@ export const earlierActivityQuery = (api: Api, project: string, item?: string) =
     meta: { leavesProject: true, quiet: true },
   })
 
-/** What the contributor of an item agreed to before an import. */
+/** The consent of an item's contributor from before an import. */
 export const earlierConsentQuery = (api: Api, project: string, item: string) =>
   queryOptions({
     queryKey: keys.activity.earlierConsent(project, item),

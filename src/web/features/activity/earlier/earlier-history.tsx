@@ -22,7 +22,7 @@ interface Props {
   item?: string
 }
 
-/** What packages say about a project or an item from before the import. Only owners see it, and only if there is something. */
+/** The history of a project or an item from before the import, as packages say. Only owners see it, and only if there is any. */
 export function EarlierHistory(props: Props) {
   const may = useMay(props.projectId)
   return may('project.export-history') ? <EarlierEntries {...props} /> : null
@@ -85,7 +85,7 @@ function toEntry(
   }
 }
 
-/** What a contributor agreed to. */
+/** A contributor's consent. */
 function ConsentEntry({ consent: entry }: { consent: EarlierConsent }) {
   const { consent, created_at, withdrawn_at, reference, submitter_name, submitter_org, submitter_email } = entry
   return (
