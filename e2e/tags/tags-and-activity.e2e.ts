@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { insertEarlierActs, insertEarlierConsent } from '#server/features/earlier-history/earlier-history.repo.ts'
+import { newId } from '#server/kit/ids.ts'
 import { addMember, createIdMaker, createTestProject } from '../../test/support/fixtures.ts'
 import { getButton, expectAccessible, expectFitsViewport, setColorScheme, PHONE } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -287,3 +289,57 @@ test('folds a run of equal acts, and loads more of it while the user scrolls, on
   await page.getByText('Ada hat den Ordner „Box 55“ angelegt').waitFor()
   expect(faults).toEqual([])
 })
+
+test('shows owners, and nobody else, what a package says about the time before the import', async () => {
+  const id = await createProject('Moved here')
+  const item = await create('/artifacts', { project: id, title: 'A letter' })
+  const { db } = app.services
+  const imported = { id: newId(), project: id }
+  const origin = { project: newId(), title: 'Old <b>harbour</b>', exported_at: Date.UTC(2026, 4, 3, 12) }
+  const known = { by_administrator: false, kind: 'artifact', count: 1, details: {}, origin } as const
+  const targets = [{ id: newId(), title: 'A letter, 1945', artifact: item }]
+  await insertEarlierActs(db, imported, [
+    { ...known, id: newId(), at: Date.UTC(2020, 1, 1), user: 'Grace', act: 'create', targets },
+    { ...known, id: newId(), at: Date.UTC(2021, 1, 1), user: null, act: 'process', targets },
+  ])
+  await insertEarlierConsent(db, imported, { ...CONSENT, origin }, [item])
+  const { page, faults } = await visit(`/client/archive/${item}?projectId=${id}`, { viewport: PHONE })
+  const section = page.getByRole('region', { name: 'Before the import' })
+  await section.getByText('Grace added “A letter, 1945”').waitFor()
+  await section.getByText('Mary contributed “Letter”').waitFor()
+  await section.getByText('Agreed to version 2 of the consent text').click()
+  await section.getByText('You may show it.').waitFor()
+  expect(await section.getByText('From the package of “Old <b>harbour</b>” made on 03/05/2026').count()).toBe(3)
+  await expectAccessible(page)
+  await expectFitsViewport(page)
+  await page.goto(`/client/activity?projectId=${id}`)
+  await section.getByText('Grace added “A letter, 1945”').waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+
+  const { page: theirs } = await visitAs(guest)(`/client/activity?projectId=${id}`)
+  await theirs.getByText('Ada added “A letter”').waitFor()
+  await theirs.waitForLoadState('networkidle')
+  expect(await theirs.getByText('Before the import').count()).toBe(0)
+})
+
+const CONSENT = {
+  ...{
+    id: newId(),
+    portal: newId(),
+    deposit: newId(),
+    artifact: null,
+    items: [],
+    reference: 'AB-12',
+    filename: 'a.txt',
+  },
+  ...{ submitter_name: 'Mary', submitter_email: 'mary@example.org', submitter_org: null, title: 'Letter' },
+  ...{ description: null, date_of_origin: null, place: null, time_period: null, display_date: null, answers: [] },
+  ...{
+    consent: { version: 2, text: 'You may show it.' },
+    status: 'approved' as const,
+    decided_at: 5,
+    decided_by: 'Ada',
+  },
+  ...{ created_at: Date.UTC(2019, 1, 1), withdrawn_at: null },
+}

@@ -25,6 +25,7 @@ export const FEATURE_GROUPS = [
     'vocabularies',
     'terms',
     'activity',
+    'earlierHistory',
     'downloads',
     'gallery',
     'search',

@@ -395,6 +395,8 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'foldersFiling.size': ({ folder }) => ({ params: { id: folder } }),
   'foldersFiling.sizeMany': ({ folder }) => ({ body: { ids: [folder] } }),
   'library.emptyTrash': ({ project }) => ({ params: { id: project } }),
+  'earlierHistory.acts': ({ project, artifact }) => ({ params: { id: project }, query: { item: artifact } }),
+  'earlierHistory.consents': ({ project }) => ({ params: { id: project } }),
   'activity.ofProject': ({ project }) => ({ params: { id: project } }),
   'activity.ofArtifact': ({ artifact }) => ({ params: { id: artifact } }),
   'activity.ofFolder': ({ folder }) => ({ params: { id: folder } }),

@@ -19,6 +19,7 @@ import { EXPORT_CONTENTS, MAX_PART_SIZE } from '#shared/entities/exports/export.
 import type { Import } from '#shared/entities/imports/import.ts'
 import { createImports } from '../imports/support.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
+import { insertPendingSubmission } from '../support/contributions.ts'
 import { createAdministrator, createEntity, createTestProject } from '../support/fixtures.ts'
 import { uploadToProject } from '../support/stored-files.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
@@ -78,6 +79,14 @@ async function createHarbour() {
     ...{ language: 'en', label: 'English', kind: 'subtitles' },
     content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n',
   })
+  const { submission, waiting } = await insertPendingSubmission(app.services.db, project)
+  await app.services.db
+    .updateTable('submissions')
+    .set({ status: 'approved', artifact: items.letter })
+    .where('id', '=', submission)
+    .execute()
+  await app.services.db.deleteFrom('artifacts').where('id', '=', waiting).execute()
+  await app.services.db.updateTable('artifacts').set({ submission }).where('id', '=', items.letter).execute()
   const exhibit = {
     project,
     title: 'Pilots',
@@ -86,7 +95,7 @@ async function createHarbour() {
     artifacts: Object.values(items),
   }
   await createEntity(owner, '/exhibits', { ...exhibit, visibility: 'local' })
-  return { project, letters: letters.id, items }
+  return { project, letters: letters.id, items, submission }
 }
 
 /** The fields, bytes, tags and captions of a project's items by title, with the path of their folder. */
@@ -125,6 +134,12 @@ async function describeItems(project: string, folder?: string) {
   }
   return items
 }
+
+/** The history of a project from before an import. */
+const listEarlier = async (project: string) => ({
+  acts: await app.services.db.selectFrom('earlier_acts').selectAll().where('project', '=', project).execute(),
+  consents: await app.services.db.selectFrom('earlier_consents').selectAll().where('project', '=', project).execute(),
+})
 
 const take = (options: object, run: Parameters<typeof runCommand>[2] = {}) =>
   runCommand('restore-part', { from: dir, cwd: '/', ...options }, { ...run, env: { ...env, ...run.env } })
@@ -227,6 +242,13 @@ test(
     const { Letter, Early } = expected
     expect(await describeItems(project, folder.folder?.id)).toEqual(asPrivate({ Letter, Early } as typeof expected))
 
+    // The item is of the submission that the project has, so a withdrawal since the backup counts.
+    const submitted = app.services.db.selectFrom('artifacts').select(['title', 'active', 'submission'])
+    expect(await submitted.where('submission', 'is not', null).where('active', '=', true).execute()).toEqual([
+      { title: 'Letter', active: true, submission: harbour.submission },
+    ])
+    expect(await listEarlier(project)).toEqual({ acts: [], consents: [] })
+
     const item = await takeJson({ project, item: items.map, 'bring-back': true })
     expect(item.folder?.title).toMatch(/^Map \(as it was on /)
     expect(await describeItems(project, item.folder?.id)).toEqual(asPrivate({ Map: expected.Map } as typeof expected))
@@ -275,6 +297,9 @@ test(
       expect(await describeItems(restored.id)).toEqual(expected)
       const { body: exhibits } = await owner.get<{ title: string }[]>(`/projects/${restored.id}/exhibits`)
       expect(exhibits).toMatchObject([{ title: 'Pilots', visibility: 'local' }])
+      const { acts, consents } = await listEarlier(restored.id)
+      expect(consents).toMatchObject([{ origin: { project, title: 'Harbour' }, record: { submitter_name: 'Grace' } }])
+      expect(acts.map(({ act, person }) => `${person} ${act}`)).toContain('ada create')
     }
   },
 )

@@ -211,7 +211,11 @@ test('checks the rights with each request', async () => {
   const member = await createMember(app, project.id, ['download_media'], 'ben')
   const { id, parts } = await prepare(member, { ids: [item.id] })
   const url = parts[0]?.url ?? ''
-  expect((await fetchPart(url, {}, member)).status).toBe(200)
+  const response = await fetchPart(url, {}, member)
+  expect(response.status).toBe(200)
+  const files = readFiles(new Uint8Array(await response.arrayBuffer()))
+  expect([...files.keys()].filter((path) => path.includes('history'))).toEqual([])
+  expect(String(files.get('metadata/premis.xml'))).not.toContain('<eventDetail>')
   expect((await fetchPart(url)).status).toBe(404)
   expect((await fetch(`${app.base}${url}`)).status).toBe(401)
   const forbidden = await member.post(`/projects/${project.id}/exports`, { contents: ['history'] })

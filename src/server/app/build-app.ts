@@ -13,6 +13,7 @@ import { integrityRoutes } from '#server/features/integrity/integrity.routes.ts'
 import { backupsRoutes } from '#server/features/backups/backups.routes.ts'
 import { jobsRoutes } from '#server/features/processing/jobs.routes.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
+import { earlierHistoryRoutes } from '#server/features/earlier-history/earlier-history.routes.ts'
 import { artifactsRoutes } from '#server/features/artifacts/artifacts.routes.ts'
 import { audienceRoutes } from '#server/features/audience/audience.routes.ts'
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp(services: Services, pool: Pool, options: AppOptio
     libraryRoutes(services),
     similarRoutes(services),
     activityRoutes(services),
+    earlierHistoryRoutes(services),
     tagsRoutes(services),
     vocabulariesRoutes(services),
     fieldsRoutes(services),

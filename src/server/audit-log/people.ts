@@ -41,10 +41,12 @@ export async function appendPersonToAuditLog(
     await appendToAuditLog(services, actor, { project, act, kind: 'person', targets: selectPerson(person), details })
 }
 
-/** Removes a deleted account's address from the audit log entries about its invitations. */
+/** Removes a deleted account's address from the entries about its invitations, in the audit log and in the history of packages. */
 export async function redactEmail(trx: Transaction<Database>, email: string): Promise<void> {
   await sql`SELECT set_config('vitrine.allow_redaction', 'on', true)`.execute(trx)
   await sql`UPDATE audit_log_targets t SET title = '' FROM audit_log x
+    WHERE x.id = t.entry AND x.kind = 'person' AND lower(t.title) = lower(${email})`.execute(trx)
+  await sql`UPDATE earlier_act_targets t SET title = '' FROM earlier_acts x
     WHERE x.id = t.entry AND x.kind = 'person' AND lower(t.title) = lower(${email})`.execute(trx)
   await sql`SELECT set_config('vitrine.allow_redaction', 'off', true)`.execute(trx)
 }

@@ -51,8 +51,10 @@ const derivativesSql = sql<StoredDerivative[] | null>`(SELECT json_agg(json_buil
   FROM derivatives d WHERE d.file = a.file AND d.name = ANY(${LISTED_DERIVATIVES}::text[]))`
 
 // When the contributor withdrew the artifact; null if they didn't.
-const withdrawnAtSql = sql<number | null>`CASE WHEN a.submission IS NOT NULL THEN (SELECT max(e.at) FROM submissions s
-  JOIN submission_events e ON e.submission = s.id AND e.kind = 'withdrawn' WHERE s.id = a.submission AND s.status = 'withdrawn') END`
+const withdrawnAtSql = sql<number | null>`CASE WHEN a.submission IS NOT NULL THEN coalesce(
+  (SELECT max(e.at) FROM submissions s JOIN submission_events e ON e.submission = s.id AND e.kind = 'withdrawn'
+    WHERE s.id = a.submission AND s.status = 'withdrawn'),
+  (SELECT c.withdrawn_at FROM earlier_consents c WHERE c.id = a.submission)) END`
 
 const allArtifacts = sql<Selectable<ArtifactsTable>>`artifacts`
 

@@ -8,6 +8,7 @@ import { artifactsContract } from './artifacts.contract.ts'
 import { audienceContract } from './people/audience.contract.ts'
 import { authContract } from './people/auth.contract.ts'
 import { captionsContract } from './captions.contract.ts'
+import { earlierHistoryContract } from './library/earlier-history.contract.ts'
 import { downloadsContract } from './downloads.contract.ts'
 import { exhibitsContract } from './exhibits.contract.ts'
 import { exportsContract } from './library/exports.contract.ts'
@@ -86,6 +87,7 @@ export const contracts = {
   stories: storiesContract,
   search: searchContract,
   activity: activityContract,
+  earlierHistory: earlierHistoryContract,
   gallery: galleryContract,
   downloads: downloadsContract,
   exports: exportsContract,

@@ -4,15 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artifactFields } from '#shared/entities/artifact-fields.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Caption } from '#shared/entities/caption.ts'
-import type { Export } from '#shared/entities/exports/export.ts'
-import type { Import } from '#shared/entities/imports/import.ts'
 import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
 import type { Term, Vocabulary, VocabularyBinding } from '#shared/entities/vocabularies/vocabulary.ts'
 import { listImportExhibits, storeExhibits } from '#server/imports/exhibits/import-exhibits.repo.ts'
 import { findImport } from '#server/imports/imports.repo.ts'
+import { insertPortal } from '#server/features/submissions/portal/portals.repo.ts'
+import { addEvent } from '#server/features/submissions/storage/events.repo.ts'
+import {
+  hideSubmittedItems,
+  insertContribution,
+  insertSubmissions,
+} from '#server/features/submissions/storage/submissions.repo.ts'
+import { newId } from '#server/kit/ids.ts'
 import { startApp, type App, type Client, type Person } from '../../support/app.ts'
 import { createEntity, createMember, createTestProject } from '../../support/fixtures.ts'
-import { prepareInProcess } from '../../downloads/prepare-in-process.ts'
+import { exportBags, importBags } from '../bags.ts'
+import { readHistory } from '../histories.ts'
 import { itemWithOwnValues, OWN_FIELDS, TEMPLATES } from '../random-items.ts'
 import { createImports } from '../support.ts'
 
@@ -28,26 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Exports a project as the ZIP files of its parts. */
-async function exportProject(project: string, body: object = {}): Promise<Record<string, Uint8Array>> {
-  const { body: requested } = await owner.post<Export>(`/projects/${project}/exports`, body)
-  await prepareInProcess(app, requested.id)
-  const { parts } = (await owner.get<Export>(`/exports/${requested.id}`)).body
-  const files: Record<string, Uint8Array> = {}
-  for (const { filename, url } of parts) {
-    const response = await fetch(`${app.base}${url}`, { headers: { cookie: owner.cookie() } })
-    files[filename] = new Uint8Array(await response.arrayBuffer())
-  }
-  return files
-}
-
-async function importBags(client: Client, project: string, files: Record<string, Uint8Array>): Promise<Import> {
-  const read = await imports.readFiles(client, project, files)
-  expect(read).toMatchObject({ state: 'mapped', source: 'bagit' })
-  const planned = await imports.plan(client, read)
-  expect(planned.problem).toBeNull()
-  return imports.step(client, planned.id, 'run')
-}
+const exportProject = (project: string, body: object = {}) => exportBags(app, owner, project, body)
+const importFiles = (client: Client, project: string, files: Record<string, Uint8Array>) =>
+  importBags(imports, client, project, files)
 
 /** The paths of a project's folders by id, with their descriptions. */
 async function describeFolders(project: string): Promise<Map<string, string>> {
@@ -121,6 +111,7 @@ const listShown = (project: string) =>
 
 const FOLDER_TITLES = ['Letters', 'Letters', 'a/b: 50%', 'CON', '.hidden', 'ä', 'Thumbs.db']
 const FILENAMES = ['mill.txt', 'mill.txt', 'MILL.TXT', '50 %.txt', 'CON.txt', 'metadata.csv', 'mill.txt.json', 'ä.txt']
+const storedText = fc.constantFrom('Grace', '<b>"A" & B</b>', '=1+1\nü\u2028', '\\u0000')
 const sample = fc.record({
   items: fc.array(
     fc.record({
@@ -134,6 +125,14 @@ const sample = fc.record({
   /** The position of each folder's parent among those before it. */
   folders: fc.array(fc.tuple(fc.constantFrom(...FOLDER_TITLES), fc.option(fc.nat())), { maxLength: 5 }),
   partSize: fc.constantFrom(1_000_000, undefined),
+  consents: fc.array(
+    fc.record({
+      name: storedText,
+      text: storedText,
+      status: fc.constantFrom('approved' as const, 'withdrawn' as const),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
 })
 type Sample = typeof sample extends fc.Arbitrary<infer T> ? T : never
 
@@ -212,19 +211,65 @@ async function addExhibits({ id: project, items }: { id: string; items: string[]
   }
 }
 
+/** Adds contributions from which the first items came. */
+async function addConsents({ id: project, items }: { id: string; items: string[] }, consents: Sample['consents']) {
+  const { db } = app.services
+  const portal = newId()
+  const limits = { accepted_types: ['document' as const], max_file_size: 1000, max_files: 5 }
+  await insertPortal(db, { id: portal, project, title: 'Give', is_open: true, ...limits })
+  await db.insertInto('portal_consents').values({ portal, version: 2, text: 'You may <show> it.' }).execute()
+  for (const [index, { name, text, status }] of consents.slice(0, items.length).entries()) {
+    const [contribution, submission, artifact] = [newId(), newId(), items[index] ?? '']
+    await insertContribution(db, {
+      ...{
+        id: contribution,
+        portal,
+        reference: contribution,
+        contributor_email: 'grace@example.org',
+        consent_version: 2,
+      },
+      ...{ contributor_name: name, answers: [{ key: 'q', label: text, value: [text] }] },
+    })
+    const row = {
+      id: submission,
+      contribution,
+      project,
+      artifact,
+      request_key: submission,
+      position: 0,
+      filename: 'a.txt',
+    }
+    await insertSubmissions(db, [
+      { ...row, title: name, description: text, status, decided_at: 5, display_date: '~1911' },
+    ])
+    await db.updateTable('artifacts').set({ submission }).where('id', '=', artifact).execute()
+    if (status === 'approved') continue
+    await addEvent(db, { submission, kind: 'withdrawn' })
+    await hideSubmittedItems(db, submission, Date.now())
+  }
+}
+
 test('gives the same project from any package', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(sample, async (input) => {
       const source = await createProject(input)
       await addExhibits(source)
-      const files = await exportProject(source.id, input.partSize === undefined ? {} : { part_size: input.partSize })
+      await addConsents(source, input.consents)
+      const contents = ['originals', 'exhibits', 'vocabularies', 'history']
+      const partSize = input.partSize === undefined ? {} : { part_size: input.partSize }
+      const files = await exportProject(source.id, { contents, ...partSize })
       const target = await createTestProject(owner, 'Target')
-      expect(await importBags(owner, target.id, files)).toMatchObject({
+      expect(await importFiles(owner, target.id, files)).toMatchObject({
         state: 'done',
         counts: { done: input.items.length, failed: 0, refuse: 0 },
       })
       const [expected, restored] = [await describeProject(source.id), await describeProject(target.id)]
       expect(restored).toEqual(expected)
+      const history = readHistory(files)
+      const again = readHistory(await exportProject(target.id, { contents }))
+      expect(again.ofPackages).toEqual(history.own)
+      expect(again.origins).toEqual([history.package])
+      expect(history.own.consents).toHaveLength(Math.min(input.consents.length, input.items.length))
       await app.services.db.deleteFrom('exports').execute()
     }),
     { numRuns: 3, endOnFailure: true },
@@ -247,7 +292,7 @@ test('restores parts together and changes nothing in the same project', async ()
   expect(same.counts).toMatchObject({ create: 0, change: 0, refuse: 0, skip: 3 })
   expect(same.exhibits).toEqual([])
   const target = await createTestProject(owner, 'Target')
-  const done = await importBags(owner, target.id, files)
+  const done = await importFiles(owner, target.id, files)
   const [expected, restored] = [await describeProject(project.id), await describeProject(target.id)]
   expect(restored).toEqual(expected)
   expect(await imports.step(owner, done.id, 'undo')).toMatchObject({ state: 'undone' })
@@ -302,7 +347,7 @@ test('restores vocabularies in another organisation, and adds to one that is the
   }
   const eve = await app.owner('eve')
   const target = await createTestProject(eve, 'Target')
-  expect(await importBags(eve, target.id, files)).toMatchObject({ state: 'done', counts: { done: 2, failed: 0 } })
+  expect(await importFiles(eve, target.id, files)).toMatchObject({ state: 'done', counts: { done: 2, failed: 0 } })
   const [source, restored] = [await read(owner), await read(eve)]
   expect(restored.described).toEqual(source.described)
   const { body: bindings } = await eve.get<VocabularyBinding[]>(`/projects/${target.id}/vocabularies`)
@@ -314,7 +359,7 @@ test('restores vocabularies in another organisation, and adds to one that is the
   const again = await createTestProject(eve, 'Again')
   const [term] = (await eve.get<{ terms: Term[] }>(`/vocabularies/${restored.id}/terms?query=Harbour`)).body.terms
   await eve.post(`/terms/${term?.id}`, { note: 'Our own note' })
-  await importBags(eve, again.id, files)
+  await importFiles(eve, again.id, files)
   const unchanged = await read(eve)
   expect(unchanged.count).toBe(1)
   expect(unchanged.described.terms).toHaveLength(2)
@@ -329,7 +374,7 @@ test('restores vocabularies in another organisation, and adds to one that is the
     ['create_artifact', 'edit_others_artifacts', 'edit_project_settings'],
     'fay',
   )
-  expect(await importBags(member, theirs.id, files)).toMatchObject({ state: 'done', counts: { done: 2, failed: 0 } })
+  expect(await importFiles(member, theirs.id, files)).toMatchObject({ state: 'done', counts: { done: 2, failed: 0 } })
   const { body: none } = await dan.get<{ vocabularies: Vocabulary[] }>(`/orgs/${dan.org}/vocabularies`)
   expect(none.vocabularies).toEqual([])
   const { body: fields } = await dan.get<OwnField[]>(`/projects/${theirs.id}/fields`)

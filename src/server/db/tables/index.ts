@@ -87,6 +87,9 @@ export interface Database {
   lexemes: archive.LexemesTable
   audit_log: auditLog.AuditLogTable
   audit_log_targets: auditLog.AuditLogTargetsTable
+  earlier_acts: auditLog.EarlierActsTable
+  earlier_act_targets: auditLog.EarlierActTargetsTable
+  earlier_consents: auditLog.EarlierConsentsTable
   uploads: uploads.UploadsTable
   downloads: uploads.DownloadsTable
   backup_schedule: processing.BackupScheduleTable

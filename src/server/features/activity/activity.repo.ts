@@ -23,8 +23,8 @@ export const MAX_SHOWN_TARGETS = 5
 
 const USER_JSON = sql<Activity['user']>`CASE WHEN x.user_id IS NOT NULL THEN json_build_object('id', x.user_id,
   'username', (SELECT u.username FROM users u WHERE u.id = x.user_id)) END`
-// People are shown with their current username, deleted accounts with an empty title.
-const TARGET_TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
+/** The title of a target `t` of an act `x`. People are shown with their current username, deleted accounts with an empty title. */
+export const TARGET_TITLE = sql`CASE WHEN x.kind = 'person' AND x.act NOT IN ('invite', 'withdraw')
   THEN coalesce((SELECT u.username FROM users u WHERE u.id = t.target), (SELECT m.email FROM permissions m WHERE m.id = t.target), '') ELSE t.title END`
 const TARGETS_JSON = sql<
   Activity['things']
@@ -32,12 +32,13 @@ const TARGETS_JSON = sql<
   FROM (SELECT target, title FROM audit_log_targets WHERE entry = x.id ORDER BY target LIMIT ${sql.lit(MAX_SHOWN_TARGETS)}) t), '[]')`
 
 const MAX_TAG_TITLES = sql.lit(10)
-// Long tag lists are truncated, because one act can add a hundred tags and a page lists hundreds of acts.
 const TAG_COUNT = sql`jsonb_array_length(coalesce(x.details -> 'tags', '[]'))`
-const SHORTENED_DETAILS = sql`CASE WHEN ${TAG_COUNT} > ${MAX_TAG_TITLES}
+/** The details of an act `x`. Long tag lists are truncated, because one act can add a hundred tags and a page lists hundreds of acts. */
+export const SHORTENED_DETAILS = sql`CASE WHEN ${TAG_COUNT} > ${MAX_TAG_TITLES}
   THEN jsonb_set(x.details, '{tags}', jsonb_path_query_array(x.details, '$.tags[0 to 9]')) || jsonb_build_object('tag_count', ${TAG_COUNT})
   ELSE x.details END`
-const HEIR_DETAILS = sql`CASE WHEN x.details ? 'heir' THEN jsonb_build_object('heir',
+/** The current name of the person who took over what someone created. */
+export const HEIR_DETAILS = sql`CASE WHEN x.details ? 'heir' THEN jsonb_build_object('heir',
   coalesce((SELECT u.username FROM users u WHERE u.id::text = x.details ->> 'heir'), '')) ELSE '{}' END`
 const DETAILS = sql<ActivityDetails>`(${SHORTENED_DETAILS}) || (${HEIR_DETAILS})`
 

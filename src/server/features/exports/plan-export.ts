@@ -57,7 +57,9 @@ export async function planExport(
     const part = ++count
     bytes += planned.payload.reduce((sum, file) => sum + ('key' in file ? file.size : 0), 0)
     const folder = `${base}-${part}`
-    const entries = isBag ? await listBagEntries(record, folder, part, planned) : listTableEntries(record, planned)
+    const entries = isBag
+      ? await listBagEntries(record, titles, folder, part, planned)
+      : listTableEntries(record, planned)
     await transaction(db, (trx) =>
       insertPart(
         trx,

@@ -69,8 +69,10 @@ export async function lockTree(trx: Transaction<Database>, call: AuthorizedReque
  */
 export async function requireNotWithdrawn(trx: Transaction<Database>, condition: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ title: string; total: number }>`
-    SELECT a.title, (count(*) OVER ())::int AS total FROM artifacts a JOIN submissions s ON s.id = a.submission
-    WHERE s.status = 'withdrawn' AND ${condition} ORDER BY a.title, a.id LIMIT 1`.execute(trx)
+    SELECT a.title, (count(*) OVER ())::int AS total FROM artifacts a
+    WHERE (EXISTS (SELECT FROM submissions s WHERE s.id = a.submission AND s.status = 'withdrawn')
+      OR EXISTS (SELECT FROM earlier_consents c WHERE c.id = a.submission AND c.withdrawn_at IS NOT NULL))
+      AND ${condition} ORDER BY a.title, a.id LIMIT 1`.execute(trx)
   const [withdrawnItem] = rows
   if (withdrawnItem)
     throw new AppError('conflict', { reason: ['taken_back', withdrawnItem.title, withdrawnItem.total - 1] })

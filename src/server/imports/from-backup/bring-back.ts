@@ -71,7 +71,7 @@ export async function bringBack(
   const org = current?.org ?? (await findOrg(services, backup, part))
   await requireSpace(db, org)
   const { files, lost } = await writePackage(backup, part, {
-    contents: current ? ['originals'] : ['originals', 'exhibits'],
+    contents: current ? ['originals', 'history'] : ['originals', 'exhibits', 'history'],
     ...{ partSize: MAX_PART_SIZE, dir, report },
   })
   report('Copying the package')

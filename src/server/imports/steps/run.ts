@@ -8,6 +8,7 @@ import { loadRunner } from '../runner.ts'
 import { prepareStructure } from '../structure/prepare-structure.ts'
 import { bindVocabularies } from '../structure/restore-vocabularies.ts'
 import { restoreCaptions } from '../structure/restore-captions.ts'
+import { restoreHistory } from '../structure/restore-history.ts'
 import { openSource } from '../sources/open-source.ts'
 import { processRows } from './process-rows.ts'
 import type { Step } from './step.ts'
@@ -30,6 +31,7 @@ export async function runImport(services: Services, record: ImportRecord, step: 
     if (structure) {
       await restoreCaptions(services, record, caller, step, structure)
       await bindVocabularies(services, record, caller, structure)
+      await restoreHistory(services, record, caller, step, structure)
     }
     await createExhibits(services, record, caller, step)
   } finally {

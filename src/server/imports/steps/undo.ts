@@ -3,6 +3,7 @@ import type { Services } from '#server/access/services.ts'
 import { toActor } from '#server/audit-log/audit-log.ts'
 import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { deleteEarlierActs } from '#server/features/earlier-history/earlier-history.repo.ts'
 import { listContents } from '#server/features/folders/folders.repo.ts'
 import { trashFolders } from '#server/features/library/trash.ts'
 import { deleteTags, findTag } from '#server/features/tags/tags.repo.ts'
@@ -18,9 +19,13 @@ import { loadRunner } from '../runner.ts'
 import { processRows } from './process-rows.ts'
 import type { Step } from './step.ts'
 
-/** Undoes the rows of an import, the last one first, and removes its folders and tags that nothing uses. */
+/**
+ * Undoes the rows of an import, the last one first, and removes the history that it added and its folders and tags that nothing uses.
+ * Consents stay with their items, as long as these can be restored from Trash.
+ */
 export async function undoImport(services: Services, record: ImportRecord, step: Step): Promise<void> {
   const caller = await loadRunner(services.db, record)
+  await deleteEarlierActs(services.db, record.id)
   await undoExhibits(services, record, caller, step)
   await processRows(services, record, step, {
     direction: 'undo',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { toActor } from '#server/audit-log/audit-log.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Services } from '#server/access/services.ts'
@@ -9,6 +8,7 @@ import type { ImportRecord } from '../imports.repo.ts'
 import { authorizeRow } from '../rows/write-row.ts'
 import type { SourceStructure } from '../sources/bagit/own-structure.ts'
 import type { Step } from '../steps/step.ts'
+import { findCreatedItems } from './created-items.ts'
 
 /** Adds the captions of a package to the items that the import created. A second run finds what the first one has added. */
 export async function restoreCaptions(
@@ -35,12 +35,4 @@ export async function restoreCaptions(
       addCaption(trx, artifact, { language, label, kind, content }),
     )
   }
-}
-
-/** The items that an import created, by the ids that they had in its source. */
-async function findCreatedItems(db: Services['db'], id: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; artifact: string }>`
-    SELECT r.cells[1] AS key, r.artifact FROM import_rows r JOIN artifacts a ON a.id = r.artifact AND a.active
-    WHERE r.import = ${id} AND r.plan = 'create' AND r.state = 'done'`.execute(db)
-  return new Map(rows.map(({ key, artifact }) => [key, artifact]))
 }

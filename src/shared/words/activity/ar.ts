@@ -183,5 +183,8 @@ export const ar: Messages = {
     noMatchTitle: 'لا نتائج',
     noMatchText: 'جرّب شخصًا آخر أو إجراءً آخر أو مدة أطول.',
     emptyEntity: 'لا نشاط بعد',
+    beforeImport: 'قبل الاستيراد',
+    fromPackage: (title, day) => `من حزمة «${title}» المُعدّة في ${day}`,
+    contributed: (who, title) => `ساهم ${who} بـ«${title}»`,
   },
 }

@@ -157,5 +157,8 @@ export const de: Messages = {
     noMatchTitle: 'Keine Treffer',
     noMatchText: 'Versuchen Sie es mit einer anderen Person, einer anderen Aktion oder einem längeren Zeitraum.',
     emptyEntity: 'Noch keine Aktivität',
+    beforeImport: 'Vor dem Import',
+    fromPackage: (title, day) => `Aus dem Paket von „${title}“ vom ${day}`,
+    contributed: (who, title) => `${who} hat „${title}“ beigetragen`,
   },
 }

@@ -160,6 +160,9 @@ export const en = {
     noMatchTitle: 'No matches',
     noMatchText: 'Try another person, another action or a longer period.',
     emptyEntity: 'No activity yet',
+    beforeImport: 'Before the import',
+    fromPackage: (title: string, day: string) => `From the package of “${title}” made on ${day}`,
+    contributed: (who: string, title: string) => `${who} contributed “${title}”`,
   },
 }
 

@@ -79,10 +79,12 @@ interface Props {
   currentEntities: CurrentEntities
   /** Shows the date with the time and leaves out the other affected entries, for lists without day headings. */
   isShort?: boolean
+  /** Where the entry comes from, if not from this server. */
+  source?: string
 }
 
 /** One entry of the activity: who did what, to which entries, and when. */
-export function ActivityEntry({ entry, currentEntities, isShort = false }: Props) {
+export function ActivityEntry({ entry, currentEntities, isShort = false, source }: Props) {
   const ActIcon = ICONS[entry.act]
   const { at, since = at, kind, count, details, things: affectedEntries } = entry
   const hasOwnFields = details.fields?.some((name) => toOwnKey(name) !== undefined)
@@ -117,6 +119,7 @@ export function ActivityEntry({ entry, currentEntities, isShort = false }: Props
         {entry.acting_admin !== null && entry.act !== 'login_as' && (
           <p className={styles.quiet}>{activityMessages.actingAdministrator}</p>
         )}
+        {source !== undefined && <p className={styles.quiet}>{source}</p>}
       </div>
       <time dateTime={new Date(at).toISOString()} className={styles.time}>
         {isShort ? formatDateTime(at) : formatTimeSpan(since, at)}

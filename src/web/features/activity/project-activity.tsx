@@ -17,6 +17,7 @@ import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { projectActivityQuery } from './activity.queries.ts'
 import { foldRuns, groupByDay, getDaysAgo } from './days.ts'
 import { useCurrentEntities, type CurrentEntities } from './current-entities.ts'
+import { EarlierHistory } from './earlier/earlier-history.tsx'
 import styles from './activity.module.css'
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -71,6 +72,9 @@ export function ProjectActivity({ projectId, address, onAddressChange }: Props) 
       <div ref={endMarker} className={styles.more}>
         <LoadMore paging={paging} />
       </div>
+      {activityQuery.data && !activityQuery.hasNextPage && !hasActivityFilters(address) && (
+        <EarlierHistory projectId={projectId} />
+      )}
     </>
   )
 }

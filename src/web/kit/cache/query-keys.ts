@@ -174,6 +174,8 @@ export const activity = {
   list: (project: string, query: object) => ['activity', project, query] as const,
   entries: ['activity', 'thing'],
   entry: (id: string) => ['activity', 'thing', id] as const,
+  earlier: (project: string, item?: string) => ['activity', project, 'earlier', item ?? ''] as const,
+  earlierConsent: (project: string, item: string) => ['activity', project, 'earlier-consent', item] as const,
   existing: (ids: readonly string[]) => ['activity', 'living', ids] as const,
   folder: (id: string) => ['activity', 'folder', id] as const,
   project: (id: string) => ['activity', 'project', id] as const,

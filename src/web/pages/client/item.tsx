@@ -7,6 +7,7 @@ import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import { fileOperationMessages } from '#shared/words/file-operations/file-operations.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
+import { EarlierHistory } from '#web/features/activity/earlier/earlier-history.tsx'
 import { EntryActivity } from '#web/features/activity/entry-activity.tsx'
 import { showsFolder, getSearchText } from '#web/features/archive/address/archive-address.ts'
 import { Breadcrumbs } from '#web/features/archive/head/breadcrumbs.tsx'
@@ -248,6 +249,7 @@ export function Page() {
                   onAdd={mayForSome(may, 'exhibit.edit') ? () => setIsAdding(true) : undefined}
                 />
                 <EntryActivity key={id} projectId={project} id={id} />
+                <EarlierHistory projectId={project} item={id} />
               </div>
             </>
           )}

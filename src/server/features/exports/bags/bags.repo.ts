@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
+import { HEIR_DETAILS, TARGET_TITLE } from '#server/features/activity/activity.repo.ts'
+import type { ActRecord } from '#shared/entities/exports/history.ts'
 
 /** The title of a project and of its organisation. */
 export const findTitles = (db: Kysely<Database>, project: string) =>
@@ -81,19 +83,19 @@ export async function listExhibitIdsOfExport(
   return rows.map(({ id }) => id)
 }
 
-/** Which of these items an export contains. */
-export async function listExportedOf(
+/** The items of an export that came from these submissions, and when a submission was withdrawn. */
+export async function listSubmittedItems(
   db: Kysely<Database>,
   exportId: string,
-  artifacts: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('export_items')
-    .select('artifact')
-    .where('export', '=', exportId)
-    .where('artifact', '=', sql<string>`ANY(${uuids(artifacts)})`)
-    .execute()
-  return new Set(rows.map(({ artifact }) => artifact))
+  submissions: readonly string[],
+): Promise<Map<string, { items: string[]; withdrawn_at: number | null }>> {
+  const { rows } = await sql<{ id: string; items: string[]; withdrawn_at: number | null }>`
+    SELECT s.id, ARRAY(SELECT a.id::text FROM artifacts a JOIN export_items x ON x.artifact = a.id AND x.export = ${exportId}
+        WHERE a.submission = s.id ORDER BY a.id) AS items,
+      CASE WHEN s.status = 'withdrawn' THEN
+        (SELECT max(e.at) FROM submission_events e WHERE e.submission = s.id AND e.kind = 'withdrawn') END AS withdrawn_at
+    FROM submissions s WHERE s.id = ANY(${uuids(submissions)})`.execute(db)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
 /** Something that happened to an item, without the person who did it. */
@@ -123,6 +125,9 @@ export async function listItemEvents(
     UNION ALL
     SELECT t.target, 'metadata modification', x.at, x.act FROM audit_log_targets t JOIN audit_log x ON x.id = t.entry
       WHERE ${withAuditLog} AND t.target = ANY(${uuids(artifacts)}) AND x.project = ${project} AND x.act <> 'create'
+    UNION ALL
+    SELECT t.artifact, 'metadata modification', x.at, x.act FROM earlier_act_targets t JOIN earlier_acts x ON x.id = t.entry
+      WHERE ${withAuditLog} AND t.artifact = ANY(${uuids(artifacts)}) AND x.project = ${project} AND x.act <> 'create'
     ORDER BY at, act`.execute(db)
   return rows
 }
@@ -135,16 +140,17 @@ export async function* readAuditLog(
   db: Kysely<Database>,
   project: string,
   exportId: string | null,
-): AsyncGenerator<{ id: string }[]> {
+): AsyncGenerator<ActRecord[]> {
   const isExported =
     exportId === null
       ? sql`true`
       : sql`EXISTS (SELECT FROM export_items i WHERE i.export = ${exportId}::uuid AND i.artifact = t.target)`
   let last = { at: Number.MIN_SAFE_INTEGER, id: NO_ID }
   for (;;) {
-    const { rows } = await sql<{ id: string; at: number }>`
+    const { rows } = await sql<ActRecord>`
       SELECT x.id, x.at, u.username AS user, x.acting_admin IS NOT NULL AS by_administrator, x.act, x.kind, x.count,
-        x.details, coalesce((SELECT json_agg(json_build_object('id', t.target, 'title', t.title) ORDER BY t.target)
+        x.details || (${HEIR_DETAILS}) AS details,
+        coalesce((SELECT json_agg(json_build_object('id', t.target, 'title', ${TARGET_TITLE}) ORDER BY t.target)
           FROM audit_log_targets t WHERE t.entry = x.id AND ${isExported}), '[]') AS targets
       FROM audit_log x LEFT JOIN users u ON u.id = x.user_id
       WHERE x.project = ${project}

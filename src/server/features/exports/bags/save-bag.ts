@@ -8,12 +8,14 @@ import type { PlannedPart } from './part.ts'
 /** The entries of a bag: the tag files, the payload and the manifests, whose contents aren't known yet but their sizes are. */
 export async function listBagEntries(
   record: ExportRecord,
+  { title }: { title: string },
   base: string,
   part: number,
   { payload, tagFiles }: PlannedPart,
 ): Promise<PlannedEntry[]> {
   const text = async (path: string, content: string) => ({ path, ...(await deflateText(content)) })
-  const declaration = { format: 'vitrine-bag', version: 1, export: record.id, project: record.project, part }
+  const { id, project, created_at } = record
+  const declaration = { format: 'vitrine-bag', version: 1, export: id, project, title, exported_at: created_at, part }
   const files: PlannedEntry[] = [
     await text('bagit.txt', BAGIT_TXT),
     { path: BAG_INFO, size: 0, content: null },

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/tables/index.ts'
 import type { OwnField, Template } from '#shared/entities/own-fields/own-field.ts'
+import { MAX_LINE_TARGETS, type ActRecord, type ConsentRecord } from '#shared/entities/exports/history.ts'
+import type { Submission } from '#shared/entities/submissions/submission.ts'
 import { findReferences } from '#shared/entities/story/story-parts.ts'
 import { listBindings, listVocabularies } from '#server/features/vocabularies/vocabularies.repo.ts'
 import {
   writeVocabularyCsv,
   writeVocabularyTurtle,
 } from '#server/features/vocabularies/exchange/vocabulary-text.view.ts'
+import { readEarlierActs, readEarlierConsents } from '#server/features/earlier-history/earlier-history.repo.ts'
 import { listSubmissions } from '#server/features/submissions/storage/submissions.repo.ts'
 import {
   describeExhibit,
@@ -14,7 +17,7 @@ import {
   listDownloadExhibitIds,
   type listFolderTree,
 } from '#server/features/downloads/downloads.repo.ts'
-import { listExhibitIdsOfExport, listExportedOf, listTagTitles, listTitles, readAuditLog } from './bags.repo.ts'
+import { listExhibitIdsOfExport, listSubmittedItems, listTagTitles, listTitles, readAuditLog } from './bags.repo.ts'
 import { createDeflatedText } from '../deflated-text.ts'
 import { isWholeProject, type ExportRecord } from '../exports.repo.ts'
 import { writeStoryHtml } from './story-html.ts'
@@ -64,8 +67,10 @@ export async function* writeSharedFiles(db: Kysely<Database>, structure: Exporte
   }
   if (!contents.includes('history')) return
   const items = isWhole ? null : record.id
-  yield writeText('metadata/history/submissions.jsonl', writeSubmissions(db, project, items))
-  yield writeText('metadata/history/audit-log.jsonl', writeLines(readAuditLog(db, project, items)))
+  const consents = [readEarlierConsents(db, project, record.id), readConsents(db, record, isWhole)]
+  const acts = [readEarlierActs(db, project, items), readAuditLog(db, project, items)]
+  yield writeText('metadata/history/submissions.jsonl', writeLines(consents))
+  yield writeText('metadata/history/audit-log.jsonl', writeLines(acts.map(splitActs)))
 }
 
 /** Writes a text while it is read. */
@@ -75,8 +80,21 @@ export async function writeText(path: string, chunks: Iterable<string> | AsyncIt
   return { path, ...(await text.end()) }
 }
 
-async function* writeLines(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
-  for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+async function* writeLines(sources: readonly AsyncIterable<readonly object[]>[]): AsyncGenerator<string> {
+  for (const source of sources)
+    for await (const rows of source) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+}
+
+/** Gives acts on very many things several lines, so that none is too long to be read again. */
+async function* splitActs(source: AsyncIterable<readonly ActRecord[]>): AsyncGenerator<ActRecord[]> {
+  for await (const acts of source)
+    for (const act of acts) {
+      const count = Math.max(1, Math.ceil(act.targets.length / MAX_LINE_TARGETS))
+      yield Array.from({ length: count }, (_, n) => ({
+        ...act,
+        targets: act.targets.slice(n * MAX_LINE_TARGETS, (n + 1) * MAX_LINE_TARGETS),
+      }))
+    }
 }
 
 /** Writes the titles and descriptions of folders as JSON, parents first. */
@@ -122,21 +140,25 @@ async function* writeExhibits(db: Kysely<Database>, record: ExportRecord): Async
   }
 }
 
-/** Writes what contributors sent and agreed to: all of a project, or only what became items of an export. */
-async function* writeSubmissions(
+/** Reads what contributors sent and agreed to: all of a project, or only what became items of an export. */
+async function* readConsents(
   db: Kysely<Database>,
-  project: string,
-  exportId: string | null,
-): AsyncGenerator<string> {
-  let last: { at: number; id: string } | null = null
-  for (;;) {
-    const rows: Awaited<ReturnType<typeof listSubmissions>> = await listSubmissions(db, { project }, last, BATCH_SIZE)
+  { id: exportId, project }: ExportRecord,
+  isWhole: boolean,
+): AsyncGenerator<ConsentRecord[]> {
+  for (let last: { at: number; id: string } | null = null; ;) {
+    const rows: Submission[] = await listSubmissions(db, { project }, last, BATCH_SIZE)
     const lastRow = rows.at(-1)
     if (!lastRow) return
-    const artifacts = rows.flatMap(({ artifact }) => artifact ?? [])
-    const exported = exportId === null ? null : await listExportedOf(db, exportId, artifacts)
-    const included = rows.filter(({ artifact }) => exported === null || (artifact !== null && exported.has(artifact)))
-    yield included.map((row) => `${JSON.stringify(row)}\n`).join('')
+    const facts = await listSubmittedItems(
+      db,
+      exportId,
+      rows.map(({ id }) => id),
+    )
+    yield rows.flatMap(({ project: _project, asked: _asked, known: _known, kept_until: _keptUntil, ...row }) => {
+      const { items = [], withdrawn_at = null } = facts.get(row.id) ?? {}
+      return isWhole || items.length > 0 ? { ...row, items, withdrawn_at } : []
+    })
     last = { at: lastRow.created_at, id: lastRow.id }
   }
 }

@@ -1,5 +1,6 @@
 import type { Services } from '#server/access/services.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { deleteUnusedConsents } from '#server/features/earlier-history/earlier-history.repo.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { REJECTED_RETENTION_MS } from '#shared/rules/submissions/rejected-retention.ts'
 import { addEvent } from '../storage/events.repo.ts'
@@ -11,7 +12,7 @@ const BATCH_SIZE = 100
 
 /**
  * Destroys rejected items with their bytes after the retention period, and anonymizes contributions of which nothing
- * was kept in the archive. The record of the submission stays.
+ * was kept in the archive. The record of the submission stays, but not a consent of a package whose items are all gone.
  */
 export async function sweepRejected(services: Services, now = Date.now()): Promise<void> {
   for (;;) {
@@ -32,4 +33,5 @@ export async function sweepRejected(services: Services, now = Date.now()): Promi
   const anonymizeBatch = () =>
     transaction(services.db, (trx) => anonymizeContributors(trx, now - REJECTED_RETENTION_MS, BATCH_SIZE))
   while ((await anonymizeBatch()) === BATCH_SIZE);
+  await deleteUnusedConsents(services.db)
 }

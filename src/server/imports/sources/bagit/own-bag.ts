@@ -6,10 +6,9 @@ import { createRecordRows, type RecordRows } from '../record-rows.ts'
 import type { ImportSource } from '../source.ts'
 import { readTable, unpackTable } from '../table.ts'
 import { checkBag } from './check-bag.ts'
+import { MARKER, type SourceHistory } from './own-history.ts'
 import { readOwnStructure } from './own-structure.ts'
 import { readBag } from './read-bag.ts'
-
-const MARKER = 'metadata/vitrine.json'
 
 /** The folders of the bags that this program has exported, each with a slash at its end. */
 export const findOwnBags = (files: ReadonlyMap<string, ListedFile>): string[] =>
@@ -42,14 +41,21 @@ export function createOwnBagSource(
         await rows.add({ values })
       }
       rows ??= createRecordRows(dir, { first: ['id', 'path'], field: 'file' })
+      const structure = await readStructure()
+      await checkHistory(structure.history, signal)
       const settings = { match: 'id', missing_files: 'refuse', empty: 'leave' } as const
-      return { ...(await rows.finish()), info: { format: 'files' }, settings, structure: await readStructure() }
+      return { ...(await rows.finish()), info: { format: 'files' }, settings, structure }
     },
     readStructure,
     findFile: (path) => (files.files.has(path) ? path : null),
     openFile: (name) => openListedFile(files, name),
     close: files.close,
   }
+}
+
+/** Reads the history once, so that a package whose history isn't valid is refused before anything is imported. */
+async function checkHistory({ readActs, readConsents }: SourceHistory, signal: AbortSignal): Promise<void> {
+  for (const read of [readActs, readConsents]) for await (const _record of read()) signal.throwIfAborted()
 }
 
 /** Lists the rows of the bags' tables. Their paths become those below the bags. */

@@ -19,6 +19,7 @@ import { createStorySchema, EXHIBIT_BLOCKS } from '#shared/entities/story/story.
 import { MAX_BULK_IDS, MAX_LINE } from '#shared/rules/limits.ts'
 import { readSmallFile } from '../files/read-file.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
+import { openOwnHistory, type SourceHistory } from './own-history.ts'
 import { bagError } from './read-bag.ts'
 
 /** The contents of a package of this program besides its items. */
@@ -33,6 +34,7 @@ export interface SourceStructure {
   tags: string[]
   captions: CaptionRecord[]
   exhibits: SourceExhibit[]
+  history: SourceHistory
   /** Reads the text of captions. */
   readCaption(caption: CaptionRecord): Promise<string>
   /** Reads the table with the terms of a vocabulary. */
@@ -117,6 +119,7 @@ export async function readOwnStructure(files: StoredFiles, bases: readonly strin
     tags: [],
     captions: [],
     exhibits: [],
+    history: openOwnHistory(files, bases),
     readCaption: async ({ base, path }) => {
       const bytes = await readSmallFile(files.files.get(`${base}data/${path}`), MAX_FILE_BYTES)
       if (!bytes) throw bagError('bag_file_missing', `data/${path}`)
