@@ -118,7 +118,9 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   )
 })
 
-const formatContents = ({ folders, items }: FolderContents) => archiveMessages.inFolder(folders, items)
+/** What is directly in a folder, or everything below it if that was counted. */
+const formatContents = ({ folders, items, total_folders, total_items }: FolderContents) =>
+  archiveMessages.inFolder(total_folders ?? folders, total_items ?? items)
 
 function FolderTile({ title, contents, query }: { title: string; query: string } & Pick<Props, 'contents'>) {
   const cover = contents?.cover
