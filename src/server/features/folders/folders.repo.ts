@@ -126,18 +126,19 @@ const MAX_SIZED_ITEMS = 1000
  * number of rows per folder.
  */
 export async function listFolderDetails(db: Kysely<Database>, ids: readonly string[]): Promise<FolderDetails[]> {
-  // OFFSET 0 keeps the planner from reading all artifacts.
+  // OFFSET 0 keeps the planner from reading all folders or artifacts.
   const { rows } = await sql<{ [Key in keyof FolderDetails]: NonNullable<FolderDetails[Key]> }>`
     SELECT f.id, coalesce(cardinality(b.ids), 0) - 1 AS total_folders, n.total_items, s.bytes, s.changed_at
     FROM unnest(${uuids(ids)}) f(id)
     CROSS JOIN LATERAL (
       WITH RECURSIVE down AS (
-        SELECT f.id UNION SELECT x.id FROM folders x JOIN down ON coalesce(x.folder, x.project) = down.id WHERE x.active
+        SELECT f.id UNION SELECT c.id FROM down CROSS JOIN LATERAL (
+          SELECT x.id FROM folders x WHERE coalesce(x.folder, x.project) = down.id AND x.active OFFSET 0) c
       ) SELECT array_agg(id) AS ids FROM (SELECT id FROM down LIMIT ${sql.lit(MAX_FOLDERS_BELOW + 2)}) l) b
     CROSS JOIN LATERAL (SELECT count(*)::int AS total_items FROM (${selectItemsBelow(sql`1`)} LIMIT ${COUNT_LIMIT}) x) n
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(x.size), 0)::bigint AS bytes, max(x.updated_at) AS changed_at
-      FROM (${selectItemsBelow(sql`a.size, a.updated_at`)} LIMIT ${sql.lit(MAX_SIZED_ITEMS)}) x) s`.execute(db)
+      FROM (${selectItemsBelow(sql`a.size, a.updated_at`)}) x WHERE n.total_items <= ${sql.lit(MAX_SIZED_ITEMS)}) s`.execute(db)
   return rows.map(({ id, total_items, total_folders, bytes, changed_at }) => {
     const isCounted = total_folders <= MAX_FOLDERS_BELOW
     const isSized = isCounted && total_items <= MAX_SIZED_ITEMS
