@@ -138,7 +138,9 @@ export async function listFolderDetails(db: Kysely<Database>, ids: readonly stri
     CROSS JOIN LATERAL (SELECT count(*)::int AS total_items FROM (${selectItemsBelow(sql`1`)} LIMIT ${COUNT_LIMIT}) x) n
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(x.size), 0)::bigint AS bytes, max(x.updated_at) AS changed_at
-      FROM (${selectItemsBelow(sql`a.size, a.updated_at`)}) x WHERE n.total_items <= ${sql.lit(MAX_SIZED_ITEMS)}) s`.execute(db)
+      FROM (${selectItemsBelow(sql`a.size, a.updated_at`)}) x WHERE n.total_items <= ${sql.lit(MAX_SIZED_ITEMS)}) s`.execute(
+    db,
+  )
   return rows.map(({ id, total_items, total_folders, bytes, changed_at }) => {
     const isCounted = total_folders <= MAX_FOLDERS_BELOW
     const isSized = isCounted && total_items <= MAX_SIZED_ITEMS

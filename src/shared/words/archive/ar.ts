@@ -67,6 +67,7 @@ export const ar: Messages = {
       'TYPE-asc': 'النوع تصاعديًا',
       'TYPE-desc': 'النوع تنازليًا',
     },
+    goTo: 'الانتقال إلى الأرشيف',
     contents: 'المجلدات والعناصر',
     count: (folderCount, count) =>
       [folderCount > 0 && formatFolders(folderCount), formatItems(count)].filter(Boolean).join('، '),

@@ -47,6 +47,7 @@ export const de: Messages = {
       'TYPE-asc': 'Typ A–Z',
       'TYPE-desc': 'Typ Z–A',
     },
+    goTo: 'Zum Archiv',
     contents: 'Ordner und Objekte',
     count: (folders: number, count: number) =>
       [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), formatItems(count)].filter(Boolean).join(', '),

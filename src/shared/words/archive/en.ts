@@ -44,6 +44,7 @@ export const en = {
       'TYPE-asc': 'Type A–Z',
       'TYPE-desc': 'Type Z–A',
     },
+    goTo: 'Go to the archive',
     contents: 'Folders and items',
     count: (folders: number, items: number) =>
       [folders > 0 && quantity(folders, 'folder', 'folders'), quantity(items, 'item', 'items')]

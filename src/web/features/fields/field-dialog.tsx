@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   choosesOption,
@@ -90,6 +91,7 @@ export function FieldDialog({ projectId, field, conversion, section, takenKeys, 
       <FormFrame
         form={form}
         isOneTime
+        buttonPosition="sticky"
         label={field ? formMessages.save : ownFieldsMessages.add}
         nextToButton={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
       >
@@ -129,7 +131,10 @@ export function FieldDialog({ projectId, field, conversion, section, takenKeys, 
         </fieldset>
         <FormFields form={{ ...form, fields: otherFields }} />
         <details className={styles.advanced}>
-          <summary>{ownFieldsMessages.advanced}</summary>
+          <summary>
+            <IconChevronRight size={16} stroke={1.75} aria-hidden className={styles.chevron} />
+            {ownFieldsMessages.advanced}
+          </summary>
           <div className={styles.advancedFields}>
             <FormFields form={{ ...form, fields: advancedFields }} />
           </div>

@@ -242,6 +242,7 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
         actionLabel: styles.paletteLine,
         actionDescription: styles.paletteLine,
         actionsList: styles.paletteList,
+        actionsGroup: styles.paletteGroup,
       }}
       shortcut={null}
       attributes={{

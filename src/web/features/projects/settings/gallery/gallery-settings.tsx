@@ -4,7 +4,6 @@ import type { Project } from '#shared/entities/project.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { SectionList } from '#web/ui/client/section.tsx'
 import { GalleryAddressSection } from './address-section.tsx'
 import { GalleryDesignSection } from './gallery-section.tsx'
 import { LoadProject } from '../load-project.tsx'
@@ -38,14 +37,14 @@ export function GallerySettingsPage({ projectId, renderPortal }: Props) {
             </ButtonLink>
           }
           renderSections={({ form, passwordForm }) => (
-            <SectionList>
+            <>
               {mayEdit && <GalleryDesignSection project={project.id} />}
               {mayEdit && <GalleryAddressSection project={project} form={form} />}
               {mayEditPrivacy && <GalleryPasswordSection project={project} form={passwordForm} />}
               {mayEdit && <LogoSection project={project} form={form} />}
               {mayEdit && <StaticCopySection project={project} />}
               {mayCreatePortal && renderPortal(project)}
-            </SectionList>
+            </>
           )}
         />
       )}
