@@ -52,6 +52,7 @@ export const de: Messages = {
     count: (folders: number, count: number) =>
       [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), formatItems(count)].filter(Boolean).join(', '),
     kinds: { image: 'Bild', video: 'Video', audio: 'Audio', document: 'Dokument', pdf: 'PDF', application: 'Datei' },
+    noFile: 'Keine Datei',
     folder: 'Ordner',
     inFolder: (folders: number, count: number) =>
       [

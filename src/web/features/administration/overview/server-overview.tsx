@@ -67,7 +67,7 @@ export function ServerOverview() {
             </Link>
           }
           figure={waiting && formatNumber(waiting.messages)}
-          text={messages.newMessages}
+          text={waiting && messages.newMessages(waiting.messages)}
         />
         <Card
           link={<Link to="/client/admin/jobs">{sections.jobs}</Link>}
