@@ -53,8 +53,14 @@ test('returns a folder’s number of items and subfolders and its first image, t
     details: true,
   })
   expect(detailed.body).toMatchObject([
-    { bytes: 0, changed_at: null },
-    { bytes: 'Boat'.length + 'Crane'.length, changed_at: expect.any(Number) as number },
+    { total_items: 0, total_folders: 0, bytes: 0, changed_at: null },
+    {
+      items: 3,
+      total_items: 4,
+      total_folders: 1,
+      bytes: 'BoatCraneDeep'.length,
+      changed_at: expect.any(Number) as number,
+    },
   ])
 
   // Trashed entries are neither counted nor shown.

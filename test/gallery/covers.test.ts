@@ -54,12 +54,16 @@ test('takes covers from the first picture that is large and wide enough', async 
   expect(tallGallery.cover).toBeNull()
   expect(tallGallery.exhibits[0]).toMatchObject({ cover: expect.stringContaining('/files/'), cover_wide: false })
 
-  const wide = await addPicture(owner, project, 1600, 900)
-  await owner.post(`/exhibits/${id}`, { artifacts: [tall, small, wide] })
+  const [square, wide] = [await addPicture(owner, project, 900, 900), await addPicture(owner, project, 1600, 900)]
+  await owner.post(`/exhibits/${id}`, { artifacts: [tall, small, square, wide] })
   const wideGallery = await readGallery('quay')
   expect(wideGallery.cover?.id).toBe(wide)
   expect(wideGallery.exhibits[0]?.cover_wide).toBe(true)
   expect(wideGallery.exhibits[0]?.cover).not.toBe(tallGallery.exhibits[0]?.cover)
+  await owner.post(`/exhibits/${id}`, { artifacts: [tall, small, wide] })
+  expect((await readGallery('quay')).exhibits[0]?.cover, 'fits the head of its page').toBe(
+    wideGallery.exhibits[0]?.cover,
+  )
 
   const secondWide = await addPicture(owner, project, 1600, 900)
   await owner.post(`/exhibits/${id}`, { artifacts: [tall, small, wide, secondWide] })

@@ -55,10 +55,11 @@ export const foldersContract = {
     method: 'POST',
     path: '/folders/bulk/contents',
     summary: 'Get the item counts and covers of folders',
-    description: 'Counts only items and subfolders directly in each folder.',
+    description:
+      '`items` and `folders` count what is directly in each folder; `details` adds totals of everything in it and below it.',
     body: z.strictObject({
       folderIds: z.array(id).min(1).max(MAX_FOLDERS),
-      details: z.boolean().optional().describe('true adds `bytes` and `changed_at`.'),
+      details: z.boolean().optional().describe('true adds `total_items`, `total_folders`, `bytes` and `changed_at`.'),
     }),
     reply: z.array(
       z.object({
@@ -74,16 +75,30 @@ export const foldersContract = {
           .nullable()
           .describe('Tiny blurred version of the cover as a data: URI. null if there is none.'),
         cover_focus: focalPoint.describe('Focal point of the cover, in percent, for cropping it.'),
+        total_items: z
+          .number()
+          .nullable()
+          .optional()
+          .describe(
+            'Number of items in it and below it. 10,001 means more than 10,000. null with more than 1,000 folders below it.',
+          ),
+        total_folders: z
+          .number()
+          .nullable()
+          .optional()
+          .describe('Number of folders below it, at all levels. null if there are more than 1,000.'),
         bytes: z
           .number()
           .nullable()
           .optional()
-          .describe('Size of the items’ originals in bytes. null if the folder has more than 1,000 items.'),
+          .describe('Size of the originals in it and below it, in bytes. null with more than 1,000 items or folders.'),
         changed_at: z
           .number()
           .nullable()
           .optional()
-          .describe('When one of the items was last changed, in Unix ms. null without items, or with more than 1,000.'),
+          .describe(
+            'When an item in it or below it was last changed, in Unix ms. null without items, or with more than 1,000 items or folders.',
+          ),
       }),
     ),
     effect: 'read',

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * A thumbnail of an artifact, or the icon of its type, with its duration and condition. Otherwise decorative, because
- * the title is next to it.
+ * A thumbnail of an artifact, or the icon of its type, with its duration and condition; without a file, its title on an
+ * empty tile. Otherwise decorative, because the title is next to it.
  * @spec 5.media-type.3
  */
 export function Thumb({
@@ -50,6 +50,7 @@ export function Thumb({
     isPage && !isWhole && styles.page,
     sources.length > 0 && isPage && !isWhole && styles.paper,
     condition === 'processing' && styles.busy,
+    !artifact.file && styles.empty,
   ]
   const showsLabel = hasRoomForText && sources.length === 0
   return (
@@ -67,8 +68,14 @@ export function Thumb({
         <div className={`${styles.sign} ${waveform && hasRoomForText ? styles.sound : ''}`}>
           {waveform && hasRoomForText ? (
             <WaveformBars waveform={waveform} />
-          ) : (
+          ) : artifact.file ? (
             <MediaIcon type={artifact.type} size={iconSize} />
+          ) : (
+            hasRoomForText && (
+              <span className={styles.title} dir="auto" aria-hidden="true">
+                {artifact.title}
+              </span>
+            )
           )}
           {condition && showsLabel && <ConditionLabel condition={condition} />}
         </div>

@@ -12,7 +12,7 @@ import { toExcerpt } from '#server/kit/rich-text/rich-text.ts'
 import type { ReaderVisibility } from '#server/views/reader-visibility.ts'
 import { listArtifactViews } from '#server/views/view-artifacts.ts'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
-import { CARD_COVER_SIZE } from '#shared/rules/covers/cover-size.ts'
+import { CARD_COVER_SIZE, HERO_SIZE } from '#shared/rules/covers/cover-size.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/rules/limits.ts'
 
 /** Selects exhibits of a project (optionally only these ids), or those that show an artifact. */
@@ -47,18 +47,19 @@ const hasUnpublishedText = sql<boolean>`coalesce((SELECT CASE WHEN s.published_r
 
 /**
  * Selects exhibits with their cover, which is the same wherever an exhibit is shown: the chosen one, or else the first
- * wide picture.
+ * picture that is wide enough for the head of its page, or at least for a card.
  */
 function selectExhibits(db: Kysely<Database>, reader: ExhibitReader) {
   const selectCover = (table: 'exhibit_artifacts' | 'story_items') =>
     sql`(SELECT jsonb_build_array(c.id, c.key, c.placeholder, c.wide) FROM (
         SELECT a.id, d.key, f.placeholder, ea.position, ${isWideEnough('f', CARD_COVER_SIZE)} AS wide,
+          ${isWideEnough('f', HERO_SIZE)} AS widest,
           a.id IS NOT DISTINCT FROM e.cover_item AS chosen
         FROM ${sql.table(table)} ea JOIN artifacts a ON a.id = ea.artifact
         JOIN files f ON f.id = a.file JOIN derivatives d ON d.file = a.file AND d.name = 'small'
         WHERE ea.exhibit = e.id AND ${isVisible(reader)}
         ORDER BY chosen DESC, ea.position LIMIT ${MAX_COVER_CANDIDATES}) c
-      ORDER BY c.chosen DESC, c.wide DESC, c.position LIMIT 1)`
+      ORDER BY c.chosen DESC, c.widest DESC, c.wide DESC, c.position LIMIT 1)`
   return (
     db
       .selectFrom('exhibits as e')

@@ -14,6 +14,7 @@ import { listFieldValues, toOwnTexts, updateOwnValues } from './own-values.repo.
 const BATCH_SIZE = 1000
 /** How many values are named if they can't be converted. */
 const MAX_NAMED_VALUES = 20
+const MAX_NAMED_LENGTH = 100
 
 interface FieldValue {
   id: string
@@ -93,9 +94,13 @@ function useNames(names: ReadonlyMap<string, string | null>, value: OwnValue): O
   return Array.isArray(value) ? texts : (texts[0] ?? value)
 }
 
-/** Some of the values that can't be converted, without repetitions. */
+/** Some of the values that can't be converted, without repetitions. Long ones are cut off. */
 export const nameRefused = (refused: readonly { text: string }[]): string[] =>
-  [...new Set(refused.map(({ text }) => text))].slice(0, MAX_NAMED_VALUES)
+  [...new Set(refused.map(({ text }) => shorten(text)))].slice(0, MAX_NAMED_VALUES)
+
+// Half a character at the end is dropped.
+const shorten = (text: string) =>
+  text.length > MAX_NAMED_LENGTH ? `${text.slice(0, MAX_NAMED_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 
 /** Gathers values that can't be converted. Throws `conflict` with them once there are enough, or at the end. */
 function createCheck() {

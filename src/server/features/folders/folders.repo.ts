@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { FoldersTable } from '#server/db/tables/archive.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { uuids } from '#server/db/uuids.ts'
@@ -85,8 +85,11 @@ interface FolderContents {
   cover: [artifact: string, key: string, placeholder: string | null] | null
 }
 
+/** Everything in a folder and below it; null where it has too much. */
 interface FolderDetails {
   id: string
+  total_items: number | null
+  total_folders: number | null
   bytes: number | null
   changed_at: number | null
 }
@@ -113,20 +116,47 @@ export async function listContents(db: Kysely<Database>, ids: readonly string[])
   return rows
 }
 
-/** From this number of items on, a folder's details aren't computed. */
-const MAX_DETAILED_ITEMS = 1000
+/** With more folders below it, a folder's totals aren't computed. */
+const MAX_FOLDERS_BELOW = 1000
+/** With more items, a folder's size isn't computed. */
+const MAX_SIZED_ITEMS = 1000
 
-/** Computes the size and the last change of the items directly in each of these folders, unless it has too many. */
+/**
+ * Counts everything in these folders and below them, with its size and last change, in one statement that reads a limited
+ * number of rows per folder.
+ */
 export async function listFolderDetails(db: Kysely<Database>, ids: readonly string[]): Promise<FolderDetails[]> {
-  const { rows } = await sql<FolderDetails & { items: number }>`
-    SELECT f.id, n.items, n.bytes, n.changed_at FROM unnest(${uuids(ids)}) f(id) CROSS JOIN LATERAL (
-      SELECT count(*)::int AS items, coalesce(sum(file.size), 0)::bigint AS bytes, max(x.updated_at) AS changed_at
-      FROM (SELECT a.file, a.updated_at FROM artifacts a WHERE coalesce(a.folder, a.project) = f.id AND a.active
-        LIMIT ${sql.lit(MAX_DETAILED_ITEMS + 1)}) x LEFT JOIN files file ON file.id = x.file) n`.execute(db)
-  return rows.map(({ id, items, bytes, changed_at }) =>
-    items > MAX_DETAILED_ITEMS ? { id, bytes: null, changed_at: null } : { id, bytes, changed_at },
+  // OFFSET 0 keeps the planner from reading all folders or artifacts.
+  const { rows } = await sql<{ [Key in keyof FolderDetails]: NonNullable<FolderDetails[Key]> }>`
+    SELECT f.id, coalesce(cardinality(b.ids), 0) - 1 AS total_folders, n.total_items, s.bytes, s.changed_at
+    FROM unnest(${uuids(ids)}) f(id)
+    CROSS JOIN LATERAL (
+      WITH RECURSIVE down AS (
+        SELECT f.id UNION SELECT c.id FROM down CROSS JOIN LATERAL (
+          SELECT x.id FROM folders x WHERE coalesce(x.folder, x.project) = down.id AND x.active OFFSET 0) c
+      ) SELECT array_agg(id) AS ids FROM (SELECT id FROM down LIMIT ${sql.lit(MAX_FOLDERS_BELOW + 2)}) l) b
+    CROSS JOIN LATERAL (SELECT count(*)::int AS total_items FROM (${selectItemsBelow(sql`1`)} LIMIT ${COUNT_LIMIT}) x) n
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.size), 0)::bigint AS bytes, max(x.updated_at) AS changed_at
+      FROM (${selectItemsBelow(sql`a.size, a.updated_at`)}) x WHERE n.total_items <= ${sql.lit(MAX_SIZED_ITEMS)}) s`.execute(
+    db,
   )
+  return rows.map(({ id, total_items, total_folders, bytes, changed_at }) => {
+    const isCounted = total_folders <= MAX_FOLDERS_BELOW
+    const isSized = isCounted && total_items <= MAX_SIZED_ITEMS
+    return {
+      id,
+      total_items: isCounted ? total_items : null,
+      total_folders: isCounted ? total_folders : null,
+      bytes: isSized ? bytes : null,
+      changed_at: isSized ? changed_at : null,
+    }
+  })
 }
+
+const selectItemsBelow = (columns: RawBuilder<unknown>) =>
+  sql`SELECT i.* FROM unnest(b.ids) d(id) CROSS JOIN LATERAL (
+    SELECT ${columns} FROM artifacts a WHERE coalesce(a.folder, a.project) = d.id AND a.active OFFSET 0) i`
 
 export const insertFolder = (
   db: Kysely<Database>,

@@ -62,7 +62,8 @@ export const de: Messages = {
       waitingMails: 'warten auf den Versand',
       waitingAndHeld: (heldCount) => `warten auf den Versand, ${number(heldCount)} weitere zurückgehalten`,
       openTickets: 'offen',
-      newMessages: 'neue Nachrichten aus dem Kontaktformular',
+      newMessages: (count) =>
+        plural(count, 'neue Nachricht aus dem Kontaktformular', 'neue Nachrichten aus dem Kontaktformular'),
       showMails: 'E-Mails anzeigen',
     },
     users: {

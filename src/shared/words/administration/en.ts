@@ -64,7 +64,7 @@ export const en = {
       waitingMails: 'waiting to be sent',
       waitingAndHeld: (heldCount: number) => `waiting to be sent, ${number(heldCount)} more on hold`,
       openTickets: 'open',
-      newMessages: 'new contact form messages',
+      newMessages: (count: number) => plural(count, 'new contact form message', 'new contact form messages'),
       showMails: 'Show emails',
     },
     users: {

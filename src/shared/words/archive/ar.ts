@@ -67,10 +67,12 @@ export const ar: Messages = {
       'TYPE-asc': 'النوع تصاعديًا',
       'TYPE-desc': 'النوع تنازليًا',
     },
+    goTo: 'الانتقال إلى الأرشيف',
     contents: 'المجلدات والعناصر',
     count: (folderCount, count) =>
       [folderCount > 0 && formatFolders(folderCount), formatItems(count)].filter(Boolean).join('، '),
     kinds: { image: 'صورة', video: 'فيديو', audio: 'صوت', document: 'مستند', pdf: 'PDF', application: 'ملف' },
+    noFile: 'بلا ملف',
     folder: 'مجلد',
     inFolder: (folderCount, count) =>
       [

@@ -47,10 +47,12 @@ export const de: Messages = {
       'TYPE-asc': 'Typ A–Z',
       'TYPE-desc': 'Typ Z–A',
     },
+    goTo: 'Zum Archiv',
     contents: 'Ordner und Objekte',
     count: (folders: number, count: number) =>
       [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), formatItems(count)].filter(Boolean).join(', '),
     kinds: { image: 'Bild', video: 'Video', audio: 'Audio', document: 'Dokument', pdf: 'PDF', application: 'Datei' },
+    noFile: 'Keine Datei',
     folder: 'Ordner',
     inFolder: (folders: number, count: number) =>
       [

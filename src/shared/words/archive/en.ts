@@ -44,12 +44,14 @@ export const en = {
       'TYPE-asc': 'Type A–Z',
       'TYPE-desc': 'Type Z–A',
     },
+    goTo: 'Go to the archive',
     contents: 'Folders and items',
     count: (folders: number, items: number) =>
       [folders > 0 && quantity(folders, 'folder', 'folders'), quantity(items, 'item', 'items')]
         .filter(Boolean)
         .join(', '),
     kinds: { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', pdf: 'PDF', application: 'File' },
+    noFile: 'No file',
     folder: 'Folder',
     /** The contents of a folder. Numbers above the limit end with “+”. */
     inFolder: (folders: number, items: number) =>

@@ -20,7 +20,7 @@ export const de: Messages = {
     madePrivate: 'Ausstellung auf privat gesetzt',
     more: 'Weitere Aktionen',
     cover: 'Titelbild',
-    coverText: 'Das erste Objekt mit einem Bild, wenn Sie kein anderes wählen.',
+    coverText: 'Das erste Bild im Querformat, sonst das erste Bild, wenn Sie kein anderes wählen.',
     noCover: 'Fügen Sie ein Objekt mit einem Bild hinzu; es wird das Titelbild.',
     details: 'Details',
     detailsHeld: 'Änderungen werden erst sichtbar, wenn Sie veröffentlichen.',

@@ -16,7 +16,7 @@ export const en = {
     madePrivate: 'Exhibit made private',
     more: 'More actions',
     cover: 'Cover image',
-    coverText: 'The first item with an image, unless you choose another.',
+    coverText: 'The first wide image, or else the first image, unless you choose another.',
     noCover: 'Add an item with an image, and it becomes the cover.',
     details: 'Details',
     detailsHeld: 'Visitors see changes once you publish.',

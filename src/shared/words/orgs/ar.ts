@@ -87,10 +87,11 @@ export const ar: Messages = {
     nameText: 'يظهر في الرسائل وفوق مشاريع المؤسسة.',
   },
   orgPeople: {
-    text: 'كل الأشخاص في مشاريع المؤسسة. أما المالكون فتجدهم في النظرة العامة.',
+    text: 'مالكو المؤسسة، وكل الأشخاص في مشاريعها.',
+    allProjects: 'كل المشاريع',
     filter: 'البحث عن أشخاص',
     clearFilter: 'مسح البحث',
-    columns: { title: 'الاسم', projects: 'المشاريع والأدوار', count: 'عدد المشاريع', acts: 'الإجراءات' },
+    columns: { title: 'الاسم', projects: 'المشاريع والأدوار', acts: 'الإجراءات' },
     count: formatPeople,
     found: (count, total) => `${number(count)} من ${formatPeople(total)}`,
     emptyTitle: 'لا أعضاء بعد',

@@ -80,10 +80,11 @@ export const de: Messages = {
     nameText: 'Steht in E-Mails und über den Projekten der Organisation.',
   },
   orgPeople: {
-    text: 'Alle Personen in den Projekten der Organisation. Eigentümerinnen und Eigentümer finden Sie im Überblick.',
+    text: 'Wem die Organisation gehört und wer in ihren Projekten mitarbeitet.',
+    allProjects: 'alle Projekte',
     filter: 'Personen suchen',
     clearFilter: 'Suche leeren',
-    columns: { title: 'Name', projects: 'Projekte und Rollen', count: 'Projekte', acts: 'Aktionen' },
+    columns: { title: 'Name', projects: 'Projekte und Rollen', acts: 'Aktionen' },
     count: formatPeople,
     found: (count: number, total: number) => `${number(count)} von ${formatPeople(total)}`,
     emptyTitle: 'Noch keine Mitglieder',

@@ -78,10 +78,11 @@ export const en = {
     nameText: 'Shown in emails and above the organisation’s projects.',
   },
   orgPeople: {
-    text: 'Everyone in the organisation’s projects. Owners are listed on the overview.',
+    text: 'The owners of the organisation, and everyone in its projects.',
+    allProjects: 'all projects',
     filter: 'Search people',
     clearFilter: 'Clear search',
-    columns: { title: 'Name', projects: 'Projects and roles', count: 'Projects', acts: 'Actions' },
+    columns: { title: 'Name', projects: 'Projects and roles', acts: 'Actions' },
     count: formatPeople,
     found: (count: number, total: number) => `${number(count)} of ${formatPeople(total)}`,
     emptyTitle: 'No members yet',

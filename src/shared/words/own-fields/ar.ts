@@ -48,13 +48,13 @@ export const ar: Messages = {
     restored: (label) => `استُعيد «${isolateDirection(label)}»`,
     added: (label) => `أُضيف «${isolateDirection(label)}»`,
     saved: (label) => `حُفظ «${isolateDirection(label)}»`,
-    conversionStarted: (label) =>
-      `حُفظ ${isolateDirection(label)}. يجري تحويل قيمه الآن، ويمكنك متابعة العمل في هذه الأثناء.`,
-    converting: (type, progress) => `التغيير إلى ${type}: حُوّل ${progress} من القيم`,
+    conversionStarted: (label) => `حُفظ «${isolateDirection(label)}». يجري تحويل قيمه في الخلفية.`,
+    converting: (type, progress) => `التغيير إلى «${type}»: حُوّل ${progress} من القيم`,
+    typeLocked: (type) => `يجري تحويل قيم هذا الحقل إلى «${type}». يمكنك اختيار نوع آخر بعد انتهائه.`,
     notConverted: (type, values) =>
       values.length === 0
-        ? `لم يتغير النوع إلى ${type}، لأن قائمة المصطلحات لم تعد متاحة.`
-        : `لم يتغير النوع إلى ${type}. لا يمكن تحويل هذه القيم: ${values.map((value) => `“${value}”`).join('، ')}. عدّلها في عناصرها، ثم حاول مجددًا.`,
+        ? `لم يتغير النوع إلى «${type}»، لأن قائمة المصطلحات أُزيلت.`
+        : `لم يتغير النوع إلى «${type}»، لأن هذه القيم لا يمكن تحويلها: ${values.map((value) => `«${isolateDirection(value)}»`).join('، ')}. عدّلها في عناصرها، ثم اختر النوع مجددًا.`,
     deletedFields: 'الحقول المحذوفة',
     deletedText: 'تُحفظ قيمها لمدة 30 يومًا.',
     deletedOn: (day) => `حُذف في ${day}`,

@@ -28,13 +28,14 @@ export const de: Messages = {
     restored: (label) => `„${label}“ wiederhergestellt`,
     added: (label) => `„${label}“ hinzugefügt`,
     saved: (label) => `„${label}“ gespeichert`,
-    conversionStarted: (label: string) =>
-      `„${label}“ gespeichert. Die Werte werden umgewandelt. Sie können währenddessen weiterarbeiten.`,
-    converting: (type: string, progress: string) => `Änderung zu ${type}: ${progress} der Werte umgewandelt`,
+    conversionStarted: (label: string) => `„${label}“ gespeichert. Die Werte werden im Hintergrund umgewandelt.`,
+    converting: (type: string, progress: string) => `Änderung zu „${type}“: ${progress} der Werte umgewandelt`,
+    typeLocked: (type: string) =>
+      `Die Werte dieses Feldes werden gerade in „${type}“ umgewandelt. Danach können Sie einen anderen Typ wählen.`,
     notConverted: (type: string, values: readonly string[]) =>
       values.length === 0
-        ? `Nicht zu ${type} geändert, denn das Vokabular ist nicht mehr verfügbar.`
-        : `Nicht zu ${type} geändert. Diese Werte lassen sich nicht umwandeln: ${values.map((value) => `„${value}“`).join(', ')}. Ändern Sie sie in ihren Objekten, und versuchen Sie es dann noch einmal.`,
+        ? `Nicht zu „${type}“ geändert, weil das Vokabular entfernt wurde.`
+        : `Nicht zu „${type}“ geändert, weil sich diese Werte nicht umwandeln lassen: ${values.map((value) => `„${value}“`).join(', ')}. Ändern Sie sie in ihren Objekten, und wählen Sie den Typ dann noch einmal.`,
     deletedFields: 'Gelöschte Felder',
     deletedText: 'Ihre Werte bleiben 30 Tage lang erhalten.',
     deletedOn: (day) => `Gelöscht am ${day}`,

@@ -27,13 +27,14 @@ export const en = {
     restored: (label: string) => `“${label}” restored`,
     added: (label: string) => `“${label}” added`,
     saved: (label: string) => `“${label}” saved`,
-    conversionStarted: (label: string) =>
-      `“${label}” saved. Its values are being converted. You can keep working while they are.`,
-    converting: (type: string, progress: string) => `Changing to ${type}: ${progress} of the values converted`,
+    conversionStarted: (label: string) => `“${label}” saved. Its values are being converted in the background.`,
+    converting: (type: string, progress: string) => `Changing to “${type}”: ${progress} of the values converted`,
+    typeLocked: (type: string) =>
+      `The values of this field are being converted to “${type}”. You can choose another type when that’s done.`,
     notConverted: (type: string, values: readonly string[]) =>
       values.length === 0
-        ? `Not changed to ${type}, because the vocabulary is no longer available.`
-        : `Not changed to ${type}. These values can’t be converted: ${values.map((value) => `“${value}”`).join(', ')}. Change them in their items, then try again.`,
+        ? `Not changed to “${type}”, because its vocabulary was removed.`
+        : `Not changed to “${type}”, because these values can’t be converted: ${values.map((value) => `“${value}”`).join(', ')}. Change them in their items, then choose the type again.`,
     deletedFields: 'Deleted fields',
     deletedText: 'Their values are kept for 30 days.',
     deletedOn: (day: string) => `Deleted on ${day}`,

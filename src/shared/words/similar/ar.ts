@@ -56,6 +56,5 @@ export const ar: Messages = {
     emptyTitle: 'لا عناصر متشابهة',
     noneOfItem: 'لا شيء يشبه هذا العنصر',
     emptyText: 'تظهر هنا الصور ومقاطع الفيديو والمستندات المتشابهة بعد رفعها بقليل.',
-    backToArchive: 'الانتقال إلى الأرشيف',
   },
 }

@@ -36,6 +36,5 @@ export const de: Messages = {
     noneOfItem: 'Keine ähnlichen Objekte zu diesem Objekt',
     emptyText:
       'Bilder, Videos und Dokumente, die gleich aussehen, erscheinen hier etwa eine Minute nach dem Hochladen.',
-    backToArchive: 'Zum Archiv',
   },
 }

@@ -34,7 +34,6 @@ export const en = {
     emptyTitle: 'No similar items',
     noneOfItem: 'No items similar to this one',
     emptyText: 'Images, videos and documents that look alike appear here about a minute after you upload them.',
-    backToArchive: 'Go to the archive',
   },
 }
 

@@ -119,7 +119,7 @@ export const ar: Messages = {
         many: '# مصطلحًا أضيق',
         other: '# مصطلح أضيق',
       }),
-    usage: (count, isMore) => (count === 0 ? 'غير مستخدم' : `استُخدم ${isMore ? 'أكثر من ' : ''}${formatTimes(count)}`),
+    usage: (count, isMore) => `استُخدم ${isMore ? 'أكثر من ' : ''}${formatTimes(count)}`,
     usageTitle: 'العناصر',
     usageIn: (field, project) => `${field}، ${isolateDirection(project)}`,
     usageNone: 'لا عنصر يحمل هذا المصطلح.',

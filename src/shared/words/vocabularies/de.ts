@@ -86,8 +86,7 @@ export const de: Messages = {
     renamed: (name, itemCount) =>
       itemCount === 0 ? `In „${name}“ umbenannt` : `In ${formatInItems(itemCount)} in „${name}“ umbenannt`,
     narrower: (count) => quantity(count, 'Unterbegriff', 'Unterbegriffe'),
-    usage: (count, isMore) =>
-      count === 0 ? 'Nicht verwendet' : `${isMore ? 'Mehr als ' : ''}${number(count)}-mal verwendet`,
+    usage: (count, isMore) => `${isMore ? 'Mehr als ' : ''}${number(count)}-mal verwendet`,
     usageTitle: 'Objekte',
     usageIn: (field, project) => `${field}, ${project}`,
     usageNone: 'Kein Objekt verwendet diesen Begriff.',

@@ -83,8 +83,7 @@ export const en = {
     renamed: (name: string, itemCount: number) =>
       itemCount === 0 ? `Renamed to “${name}”` : `Renamed to “${name}” in ${formatItems(itemCount)}`,
     narrower: (count: number) => quantity(count, 'narrower term', 'narrower terms'),
-    usage: (count: number, isMore: boolean) =>
-      count === 0 ? 'Not used' : `Used ${isMore ? 'more than ' : ''}${quantity(count, 'time', 'times')}`,
+    usage: (count: number, isMore: boolean) => `Used ${isMore ? 'more than ' : ''}${quantity(count, 'time', 'times')}`,
     usageTitle: 'Items',
     usageIn: (field: string, project: string) => `${field}, ${project}`,
     usageNone: 'No items have this term.',

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   choosesOption,
@@ -32,6 +33,8 @@ interface Props {
   projectId: string
   /** The field to change; undefined to add one. */
   field: OwnField | undefined
+  /** The conversion of its values as it is now. */
+  conversion: OwnField['conversion'] | undefined
   section: string
   takenKeys: ReadonlySet<string>
   onClose: () => void
@@ -40,7 +43,7 @@ interface Props {
 const NO_OPTIONS: readonly FieldOption[] = []
 
 /** Adds or changes a field of a project. */
-export function FieldDialog({ projectId, field, section, takenKeys, onClose }: Props) {
+export function FieldDialog({ projectId, field, conversion, section, takenKeys, onClose }: Props) {
   const alerts = useAlerts()
   const { save } = useFieldMutations(projectId)
   const [type, setType] = useState<OwnFieldType>(field?.type ?? 'text')
@@ -75,6 +78,7 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
     options !== (field?.options ?? NO_OPTIONS) ||
     vocabulary !== (field?.vocabulary ?? null)
   const advancedFields = form.fields.slice(definition.fields.length)
+  const isConverting = conversion?.refused === null
   const [nameField, ...otherFields] = form.fields.slice(0, definition.fields.length)
   const { label } = field ?? {}
   return (
@@ -87,42 +91,50 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
       <FormFrame
         form={form}
         isOneTime
+        buttonPosition="sticky"
         label={field ? formMessages.save : ownFieldsMessages.add}
         nextToButton={<Button onClick={onClose}>{dialogMessages.cancel}</Button>}
       >
         <FormFields form={{ ...form, fields: nameField ? [nameField] : [] }} />
-        <NativeSelect
-          label={ownFieldsMessages.type}
-          // The hints of choices are about options.
-          description={
-            choosesOption({ type, vocabulary }) || !hasOptions(type) ? ownFieldsMessages.typeHints[type] : undefined
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          name="type"
-          value={type}
-          error={typeProblem}
-          data={OWN_FIELD_TYPES.map((value) => ({ value, label: ownFieldsMessages.types[value] }))}
-          onChange={({ currentTarget }) => {
-            setType(currentTarget.value as OwnFieldType)
-            setTypeProblem(undefined)
-          }}
-        />
-        {takesVocabulary(type) && (
-          <VocabularyChoice projectId={projectId} vocabulary={vocabulary} onChange={setVocabulary} />
-        )}
-        {choosesOption({ type, vocabulary }) && (
-          <OptionsEditor
-            options={options}
-            problem={optionsProblem}
-            onChange={(next) => {
-              setOptions(next)
-              setOptionsProblem(undefined)
+        {/* A further change would be refused until the values are converted. */}
+        <fieldset disabled={isConverting} className={styles.typeSettings}>
+          <NativeSelect
+            label={ownFieldsMessages.type}
+            description={
+              isConverting
+                ? ownFieldsMessages.typeLocked(ownFieldsMessages.types[conversion.type])
+                : getTypeHint(type, vocabulary)
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            name="type"
+            value={type}
+            error={typeProblem}
+            data={OWN_FIELD_TYPES.map((value) => ({ value, label: ownFieldsMessages.types[value] }))}
+            onChange={({ currentTarget }) => {
+              setType(currentTarget.value as OwnFieldType)
+              setTypeProblem(undefined)
             }}
           />
-        )}
+          {takesVocabulary(type) && (
+            <VocabularyChoice projectId={projectId} vocabulary={vocabulary} onChange={setVocabulary} />
+          )}
+          {choosesOption({ type, vocabulary }) && (
+            <OptionsEditor
+              options={options}
+              problem={optionsProblem}
+              onChange={(next) => {
+                setOptions(next)
+                setOptionsProblem(undefined)
+              }}
+            />
+          )}
+        </fieldset>
         <FormFields form={{ ...form, fields: otherFields }} />
         <details className={styles.advanced}>
-          <summary>{ownFieldsMessages.advanced}</summary>
+          <summary>
+            <IconChevronRight size={16} stroke={1.75} aria-hidden className={styles.chevron} />
+            {ownFieldsMessages.advanced}
+          </summary>
           <div className={styles.advancedFields}>
             <FormFields form={{ ...form, fields: advancedFields }} />
           </div>
@@ -131,3 +143,7 @@ export function FieldDialog({ projectId, field, section, takenKeys, onClose }: P
     </Modal>
   )
 }
+
+/** What a type is for. The hints of choices are about options. */
+const getTypeHint = (type: OwnFieldType, vocabulary: OwnField['vocabulary']) =>
+  choosesOption({ type, vocabulary }) || !hasOptions(type) ? ownFieldsMessages.typeHints[type] : undefined

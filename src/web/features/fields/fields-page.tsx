@@ -107,6 +107,7 @@ export function FieldsPage({ projectId, header }: Props) {
         <FieldDialog
           projectId={projectId}
           field={edited === 'new' ? undefined : edited}
+          conversion={edited === 'new' ? null : ownFields.find(({ id }) => id === edited.id)?.conversion}
           section="about"
           takenKeys={new Set(ownFields.map(({ key }) => key))}
           onClose={() => setEdited(null)}

@@ -4,6 +4,7 @@ import { GALLERY_SECTIONS, type GalleryDesign, type GallerySection } from '#shar
 import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from './choices.tsx'
+import { PageSketch } from './page-sketch.tsx'
 import styles from './design.module.css'
 
 const DEFAULT_CUSTOM_COLOR = '#2f6b4f'
@@ -29,9 +30,9 @@ export function AccentField({ value, onChange }: AccentProps) {
         text={galleryDesignMessages.accentText}
         value={isCustom ? 'own' : value}
         options={[
-          { value: 'house', label: galleryDesignMessages.accentDefault },
-          { value: 'cover', label: galleryDesignMessages.accentCover },
-          { value: 'own', label: galleryDesignMessages.accentCustom },
+          { value: 'house', label: galleryDesignMessages.accentDefault, thumbnail: <PageSketch /> },
+          { value: 'cover', label: galleryDesignMessages.accentCover, thumbnail: <PageSketch accent="cover" /> },
+          { value: 'own', label: galleryDesignMessages.accentCustom, thumbnail: <PageSketch accent={lastColor} /> },
         ]}
         onChoose={(kind) => onChange(kind === 'own' ? lastColor : kind)}
       />

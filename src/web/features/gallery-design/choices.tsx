@@ -5,7 +5,7 @@ interface Choice {
   value: string
   label: string
   /** A picture of the choice. */
-  thumbnail?: ReactNode
+  thumbnail: ReactNode
 }
 
 interface Props {
@@ -18,21 +18,19 @@ interface Props {
   onChoose: (value: string) => void
 }
 
-/** A few options as a group of radio buttons, or as thumbnails if they have them. */
+/** A few options as thumbnails, which are a group of radio buttons. */
 export function Choices({ name, label, text, value, options, onChoose }: Props) {
   return (
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
       {text && <p className={styles.quiet}>{text}</p>}
-      <div className={options.some(({ thumbnail }) => thumbnail) ? styles.thumbnails : undefined}>
+      <div className={styles.thumbnails}>
         {options.map(({ value: key, label: optionLabel, thumbnail }) => (
-          <label key={key} className={thumbnail ? styles.thumbnailChoice : styles.choice}>
+          <label key={key} className={styles.thumbnailChoice}>
             <input type="radio" name={name} value={key} checked={value === key} onChange={() => onChoose(key)} />
-            {thumbnail && (
-              <span className={styles.thumbnail} aria-hidden="true">
-                {thumbnail}
-              </span>
-            )}
+            <span className={styles.thumbnail} aria-hidden="true">
+              {thumbnail}
+            </span>
             {optionLabel}
           </label>
         ))}

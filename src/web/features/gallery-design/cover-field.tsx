@@ -1,4 +1,3 @@
-import { IconLetterT, IconPhotoPlus, IconPhotoStar } from '@tabler/icons-react'
 import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { isPublicArtifact } from '#shared/policy/public-artifact.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
@@ -10,6 +9,7 @@ import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Slider } from '#web/ui/client/slider.tsx'
 import { Choices } from './choices.tsx'
+import { PageSketch } from './page-sketch.tsx'
 import styles from './design.module.css'
 
 type ItemCover = Extract<Cover, { item: string }>
@@ -26,7 +26,6 @@ interface Props {
 }
 
 const MAX_PREVIEW_HEIGHT_REM = 20
-const ICON_PROPS = { size: 28, stroke: 1.25 } as const
 const CENTER = { x: 50, y: 50 }
 
 /** The cover picture of a gallery and its focal point. */
@@ -43,17 +42,17 @@ export function CoverField({ value, item, onChange, renderItemPicker }: Props) {
         label={galleryDesignMessages.coverText}
         value={itemCover ? 'item' : (value as string)}
         options={[
-          { value: 'auto', label: galleryDesignMessages.coverAuto, thumbnail: <IconPhotoStar {...ICON_PROPS} /> },
+          { value: 'auto', label: galleryDesignMessages.coverAuto, thumbnail: <PageSketch /> },
           {
             value: 'item',
             label: galleryDesignMessages.coverItem,
             thumbnail: coverItem ? (
               <Thumb artifact={coverItem} ratio={16 / 10} widthPx={112} coversBox />
             ) : (
-              <IconPhotoPlus {...ICON_PROPS} />
+              <PageSketch cover="choose" />
             ),
           },
-          { value: 'none', label: galleryDesignMessages.coverNone, thumbnail: <IconLetterT {...ICON_PROPS} /> },
+          { value: 'none', label: galleryDesignMessages.coverNone, thumbnail: <PageSketch cover="letter" /> },
         ]}
         onChoose={(kind) => selectKind(kind as 'auto')}
       />

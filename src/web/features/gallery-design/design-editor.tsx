@@ -19,6 +19,7 @@ import { Choices } from './choices.tsx'
 import { CoverField, type RenderItemPicker } from './cover-field.tsx'
 import { designQuery, type DesignDraft } from './design.queries.ts'
 import { AccentField, SectionsField } from './appearance-fields.tsx'
+import { PageSketch, TwoSchemesSketch } from './page-sketch.tsx'
 import { useDesign, type Design } from './use-design.ts'
 import styles from './design.module.css'
 
@@ -73,6 +74,11 @@ function LoadedDesignEditor({
   )
 }
 
+const THEME_SKETCHES = {
+  visitor: <TwoSchemesSketch />,
+  light: <PageSketch scheme="light" />,
+  dark: <PageSketch scheme="dark" />,
+} satisfies Record<GalleryDesign['theme'], ReactNode>
 const STATE_ICONS = { saved: IconCheck, saving: IconLoader2, kept: IconCloudOff } as const
 
 interface HeadProps {
@@ -171,7 +177,11 @@ function DesignFields({ design, draft, renderItemPicker, otherSettings }: Design
           name="theme"
           label={galleryDesignMessages.theme}
           value={values.theme}
-          options={Object.entries(galleryDesignMessages.themes).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(galleryDesignMessages.themes).map(([value, label]) => ({
+            value,
+            label,
+            thumbnail: THEME_SKETCHES[value as GalleryDesign['theme']],
+          }))}
           onChoose={(theme) => setField('theme', theme)}
         />
       </EditorGroup>

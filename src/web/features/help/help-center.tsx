@@ -39,7 +39,7 @@ export function HelpCenter({ isGuest, address, onAddressChange, articles, chat }
     })
   return (
     <div className={styles.help}>
-      <nav aria-label={helpMessages.sections} className={`${tabs.tabs} ${styles.tabs}`}>
+      <nav aria-label={helpMessages.sections} className={`${tabs.tabs} scroll-row`}>
         {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !isGuest).map(
           ({ name, label, icon: TabIcon }) => (
             <button

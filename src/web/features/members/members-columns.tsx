@@ -7,6 +7,7 @@ import { membersMessages, permissionMessages, roleMessages } from '#shared/words
 import type { Columns, RowState } from '#web/list/grid/columns.ts'
 import { RowActs, type RowAct } from '#web/list/grid/row-acts.tsx'
 import type { MemberRow } from './member-rows.ts'
+import avatarStyles from '#web/ui/styles/avatar.module.css'
 import styles from './members.module.css'
 
 interface Props {
@@ -24,7 +25,7 @@ export const createMembersColumns = ({ projectId, me, getRowActions }: Props): C
   narrowBelowPx: 640,
   title: {
     icon: ({ user, title, role }) => (
-      <div className={styles.avatar} data-role={role} aria-hidden="true">
+      <div className={avatarStyles.avatar} data-role={role} aria-hidden="true">
         {user === null ? <IconMail size={18} stroke={1.75} /> : [...title][0]}
       </div>
     ),

@@ -1,14 +1,12 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { formMessages } from '#shared/words/forms/forms.ts'
-import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { portalMessages } from '#shared/words/portal/portal.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useProblemFocus } from '#web/form/keyboard/focus-field.ts'
 import { useSaveKey } from '#web/form/keyboard/use-save-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EditorGroup } from '#web/ui/client/editor/editor-group.tsx'
-import { BackTitle } from '#web/ui/client/editor/back-title.tsx'
 import { EditorHead } from '#web/ui/client/editor/editor-head.tsx'
 import { PreviewLayout } from '#web/ui/client/editor/preview-layout.tsx'
 import { DeviceSwitch, type Device } from '#web/ui/client/editor/scaled-page.tsx'
@@ -24,12 +22,14 @@ import { usePortalSettings, type PortalSettingsState } from './use-portal-settin
 import styles from './portal.module.css'
 
 interface Props {
+  /** The title of the page, with a way back. */
+  title: ReactNode
   reply: ProjectPortalReply & { portal: NonNullable<ProjectPortalReply['portal']> }
   renderPreview: RenderPortalPreview
 }
 
 /** All settings of a portal in sections with one Save, next to a preview of the portal. */
-export function PortalEditor({ reply: { portal, cover, reviewers }, renderPreview }: Props) {
+export function PortalEditor({ title, reply: { portal, cover, reviewers }, renderPreview }: Props) {
   const settings = usePortalSettings(portal)
   const { form, isDirty, save } = settings
   const [device, setDevice] = useState<Device>('desk')
@@ -59,17 +59,7 @@ export function PortalEditor({ reply: { portal, cover, reviewers }, renderPrevie
         />
       }
       renderHead={(previewButton) => (
-        <EditorHead
-          title={
-            <BackTitle
-              title={portalMessages.title}
-              to="/client/gallery"
-              projectId={portal.project}
-              backLabel={galleryDesignMessages.back}
-            />
-          }
-          state={getSaveState(settings)}
-        >
+        <EditorHead title={title} state={getSaveState(settings)}>
           {previewButton}
           <Button variant="primary" disabled={!isDirty || form.phase === 'saving'} onClick={() => void save()}>
             {form.phase === 'saving' ? formMessages.saving : formMessages.save}

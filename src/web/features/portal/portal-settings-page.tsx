@@ -1,9 +1,11 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { galleryDesignMessages } from '#shared/words/gallery-design/gallery-design.ts'
 import { portalMessages } from '#shared/words/portal/portal.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { ListHead } from '#web/list/list-head.tsx'
+import { BackTitle } from '#web/ui/client/editor/back-title.tsx'
+import { EditorHead } from '#web/ui/client/editor/editor-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { PortalEditor } from './portal-editor.tsx'
 import type { RenderPortalPreview } from './portal-preview.tsx'
@@ -27,12 +29,20 @@ export function PortalSettingsPage({ projectId, renderPreview }: Props) {
     return <EmptyState full icon={IconInbox} title={portalMessages.noRightTitle} text={portalMessages.noRightText} />
   if (error && !data) return <ErrorState full text={error.message} retry={() => void refetch()} />
   if (!data) return <LoadingState full />
+  const title = (
+    <BackTitle
+      title={portalMessages.title}
+      to="/client/gallery"
+      projectId={projectId}
+      backLabel={galleryDesignMessages.back}
+    />
+  )
   const { portal } = data
-  if (portal) return <PortalEditor reply={{ ...data, portal }} renderPreview={renderPreview} />
+  if (portal) return <PortalEditor title={title} reply={{ ...data, portal }} renderPreview={renderPreview} />
   return (
     <>
-      <ListHead title={portalMessages.title} text={portalMessages.text} />
-      <EmptyState icon={IconInbox} title={portalMessages.none} text={portalMessages.sectionText}>
+      <EditorHead title={title} state={null} />
+      <EmptyState icon={IconInbox} title={portalMessages.none} text={portalMessages.text}>
         <SetUpPortal projectId={projectId} />
       </EmptyState>
     </>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { similarMessages } from '#shared/words/similar/similar.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
@@ -77,7 +78,7 @@ export function SimilarBrowser({ projectId, item }: Props) {
             text={similarMessages.emptyText}
           >
             <Link to="/client/archive" search={{ projectId }} className={getButtonClass()}>
-              {similarMessages.backToArchive}
+              {archiveMessages.goTo}
             </Link>
           </EmptyState>
         }

@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type ComponentType } from 'react'
+import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { trashMessages } from '#shared/words/trash/trash.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -133,7 +134,7 @@ export function TrashBrowser({ projectId, address, onAddressChange, onMoveToTras
         empty={
           <EmptyState icon={IconTrash} title={trashMessages.emptyTitle} text={trashMessages.emptyText}>
             <Link to="/client/archive" search={{ projectId }} className={getButtonClass()}>
-              {frameMessages.archive}
+              {archiveMessages.goTo}
             </Link>
           </EmptyState>
         }

@@ -23,7 +23,7 @@ interface RowActions {
 
 /** The columns of the trash list. */
 export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions): Columns<TrashEntry> => ({
-  height: 56,
+  height: 60,
   narrowHeight: 92,
   title: {
     head: trashMessages.columns.title,
@@ -35,7 +35,14 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
       ),
     cell: (entry, { tabIndex }) => (
       <>
-        <button type="button" tabIndex={tabIndex} title={entry.title} onClick={() => onOpen(entry)}>
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          title={entry.title}
+          dir="auto"
+          className={styles.title}
+          onClick={() => onOpen(entry)}
+        >
           {entry.title}
         </button>
         {wasPublic(entry) && (
@@ -55,7 +62,7 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
     {
       name: 'home',
       head: trashMessages.columns.home,
-      width: 'minmax(8rem, 0.6fr)',
+      width: 'minmax(8rem, 0.4fr)',
       narrowLine: 2,
       cell: ({ originalFolder }) => <OriginalFolder projectId={projectId} folderId={originalFolder} />,
     },
@@ -69,7 +76,7 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
     {
       name: 'who',
       head: trashMessages.columns.who,
-      width: 'minmax(6.5rem, 0.3fr)',
+      width: 'minmax(6.5rem, 0.25fr)',
       narrowLine: 1,
       cell: ({ deletedBy }) => deletedBy && <bdi>{deletedBy.username ?? activityMessages.formerMember}</bdi>,
     },

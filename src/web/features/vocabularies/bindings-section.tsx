@@ -9,8 +9,10 @@ import { getVocabularyName, vocabulariesQuery } from '#web/kit/vocabularies/voca
 import { useApi } from '#web/kit/api-context.tsx'
 import { bindingsQuery } from '#web/kit/vocabularies/term-suggestions.ts'
 import { after, invalidateStale } from '#web/kit/stale.ts'
+import { getButtonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/client/section.tsx'
 import { Skeleton } from '#web/ui/state.tsx'
+import settingsStyles from '#web/ui/styles/settings.module.css'
 import styles from './vocabularies.module.css'
 
 /** Which vocabularies a project's keywords and places use. Each change is saved immediately. */
@@ -28,7 +30,6 @@ export function BindingsSection({ project, org }: { project: string; org: string
   return (
     <Section title={vocabulariesMessages.sectionTitle} text={vocabulariesMessages.sectionText}>
       {!isLoaded && <Skeleton height="6rem" />}
-      {vocabularies?.length === 0 && <p className={styles.quiet}>{vocabulariesMessages.noneToBind}</p>}
       {isLoaded &&
         vocabularies.length > 0 &&
         BINDABLE_FIELDS.map((field) => {
@@ -58,9 +59,12 @@ export function BindingsSection({ project, org }: { project: string; org: string
             </div>
           )
         })}
-      <Link to="/client/vocabularies" search={{ org }} className={styles.manage}>
-        {vocabulariesMessages.manage}
-      </Link>
+      <div className={settingsStyles.act}>
+        <p className={settingsStyles.actText}>{vocabularies?.length === 0 && vocabulariesMessages.noneToBind}</p>
+        <Link to="/client/vocabularies" search={{ org }} className={getButtonClass({})}>
+          {vocabulariesMessages.manage}
+        </Link>
+      </div>
     </Section>
   )
 }

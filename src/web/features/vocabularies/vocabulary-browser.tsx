@@ -67,20 +67,20 @@ export function VocabularyBrowser({ org, vocabulary, isNested, address, onAddres
   const shownCount = query ? matches?.total : term_count
   return (
     <>
+      <Link to="/client/vocabularies" search={{ org }} className={styles.back}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        {vocabulariesMessages.back}
+      </Link>
       <header className={styles.head}>
-        <div>
-          <Link to="/client/vocabularies" search={{ org }} className={styles.back}>
-            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-            {vocabulariesMessages.back}
-          </Link>
-          <Title className={styles.title}>{name}</Title>
-          {note && <p className={styles.quiet}>{note}</p>}
-          {used_in && <p className={styles.quiet}>{describeUses(used_in)}</p>}
-        </div>
+        <Title className={styles.title}>{name}</Title>
         <div className={styles.acts}>
           {term_count > 0 && newTermButton}
           {term_count > 0 && importButton}
           <MoreActions org={org} vocabulary={vocabulary} onOpen={setDialog} />
+        </div>
+        <div className={styles.about}>
+          {note && <p className={styles.quiet}>{note}</p>}
+          {used_in && <p className={styles.quiet}>{describeUses(used_in)}</p>}
         </div>
       </header>
       {term_count === 0 ? (

@@ -35,7 +35,7 @@ export function Page() {
       <AppearanceStyle appearance={exhibit.look} />
       <ExhibitIntro
         exhibit={exhibit}
-        picture={story ? findOpeningPicture(story) : undefined}
+        picture={findOpeningPicture(exhibit)}
         facts={[story && storyMessages.minutes(estimateReadingMinutes(story.blocks))]}
       />
       {story ? (

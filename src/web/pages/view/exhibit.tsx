@@ -154,7 +154,7 @@ function OpenExhibit({ alias, address, gallery, origin }: OpenProps) {
       <article>
         <ExhibitIntro
           exhibit={exhibit}
-          picture={story ? findOpeningPicture(story) : undefined}
+          picture={findOpeningPicture(exhibit)}
           address={pageUrl}
           facts={[
             story && storyMessages.minutes(estimateReadingMinutes(story.blocks)),

@@ -17,8 +17,8 @@ interface Props {
   formatValue?: (value: number) => string
   /** Labels below the first, middle and last bar. */
   scale: ReactNode
-  /** The height of the bars. */
-  size?: 'low' | 'normal' | 'tall'
+  /** The height of the bars; `fill` is as high as the figure is made, and low at least. */
+  size?: 'fill' | 'normal' | 'tall'
   className?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function BarFigure({ name, caption, bars, formatValue, scale, size = 'nor
   // An even number, so that the axis has a middle.
   const max = formatValue && longest > 1 ? longest + (longest % 2) : longest
   return (
-    <figure className={`${styles.figure} ${className}`}>
+    <figure className={`${styles.figure} ${className}`} data-size={size}>
       <figcaption className={styles.caption}>
         <span className="visually-hidden">{name}</span>
         {caption}
@@ -39,7 +39,7 @@ export function BarFigure({ name, caption, bars, formatValue, scale, size = 'nor
       <p className={styles.readout} aria-hidden>
         {hoveredLabel}
       </p>
-      <div className={styles.plot} data-size={size}>
+      <div className={styles.plot}>
         {formatValue && (
           <p className={styles.axis} aria-hidden>
             {(max > 1 ? [max, max / 2, 0] : [max, 0]).map((value) => (

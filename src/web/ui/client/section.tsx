@@ -30,8 +30,3 @@ export function Section({ title, text, action, wide = false, children }: Props) 
     </section>
   )
 }
-
-/** Sections of little content as the rows of one card. */
-export function SectionList({ children }: { children: ReactNode }) {
-  return <div className={styles.list}>{children}</div>
-}

@@ -237,11 +237,13 @@ export function CommandPalette({ projectId, initialQuery, startsEverywhere, onCl
       filter={(typed, groups) => filterByName(typed, groups as CommandGroup[])}
       classNames={{
         content: styles.paletteBox,
+        search: styles.paletteSearch,
         action: styles.paletteRow,
         actionBody: styles.paletteBody,
         actionLabel: styles.paletteLine,
         actionDescription: styles.paletteLine,
         actionsList: styles.paletteList,
+        actionsGroup: styles.paletteGroup,
       }}
       shortcut={null}
       attributes={{

@@ -12,6 +12,7 @@ import { RowActs } from '#web/list/grid/row-acts.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { adminListQuery, useAdministrationMutations } from '../data/administration.queries.ts'
 import { StateLabel } from '../parts/state-label.tsx'
+import avatarStyles from '#web/ui/styles/avatar.module.css'
 import styles from '../parts/administration.module.css'
 
 interface Props {
@@ -107,7 +108,7 @@ const createColumns = (
   title: {
     head: administrationMessages.columns.person,
     icon: ({ username }) => (
-      <div className={styles.avatar} aria-hidden="true">
+      <div className={avatarStyles.avatar} aria-hidden="true">
         {[...username][0]}
       </div>
     ),

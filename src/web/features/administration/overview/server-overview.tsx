@@ -50,15 +50,6 @@ export function ServerOverview() {
           text={disk && formatHealthCheck(disk.said)}
         />
         <Card
-          link={<Link to="/client/admin/jobs">{sections.jobs}</Link>}
-          figure={jobs && formatNumber(jobs.waiting + jobs.running)}
-          text={messages.openJobs}
-          problem={jobs && jobs.failed > 0 && messages.failed(jobs.failed)}
-          isWide
-        >
-          <ThroughputChart isSummary />
-        </Card>
-        <Card
           link={<Link to="/client/admin/mails">{sections.mails}</Link>}
           figure={data && formatNumber(data.mails.waiting)}
           text={data && (data.mails.held > 0 ? messages.waitingAndHeld(data.mails.held) : messages.waitingMails)}
@@ -76,8 +67,17 @@ export function ServerOverview() {
             </Link>
           }
           figure={waiting && formatNumber(waiting.messages)}
-          text={messages.newMessages}
+          text={waiting && messages.newMessages(waiting.messages)}
         />
+        <Card
+          link={<Link to="/client/admin/jobs">{sections.jobs}</Link>}
+          figure={jobs && formatNumber(jobs.waiting + jobs.running)}
+          text={messages.openJobs}
+          problem={jobs && jobs.failed > 0 && messages.failed(jobs.failed)}
+          isLarge
+        >
+          <ThroughputChart isSummary />
+        </Card>
       </div>
     </>
   )
@@ -90,13 +90,14 @@ interface CardProps {
   figure: string | undefined
   text: string | undefined
   problem?: string | false | undefined
-  isWide?: boolean
+  /** Whether it takes half of the grid on a wide screen. */
+  isLarge?: boolean
   children?: ReactNode
 }
 
-function Card({ link, figure, text, problem, isWide = false, children }: CardProps) {
+function Card({ link, figure, text, problem, isLarge = false, children }: CardProps) {
   return (
-    <section className={`${styles.card} ${isWide ? styles.wide : ''}`}>
+    <section className={`${styles.card} ${isLarge ? styles.large : ''}`}>
       <h2 className={styles.name}>{link}</h2>
       <p className={styles.figure}>{figure ?? <Skeleton width="3rem" />}</p>
       <p className={styles.text}>

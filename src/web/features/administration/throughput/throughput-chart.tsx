@@ -10,7 +10,7 @@ import { countByHour } from './count-by-hour.ts'
 import styles from '../parts/administration.module.css'
 
 interface Props {
-  /** Whether it is part of a summary, which counts the current jobs itself; the chart is lower there. */
+  /** Whether it is part of a summary, which counts the current jobs itself; the chart fills its card there. */
   isSummary?: boolean
 }
 
@@ -28,7 +28,7 @@ export function ThroughputChart({ isSummary = false }: Props) {
   const formatCount = (count: number) => `${formatNumber(count)}${data.at_least && count >= 100_000 ? '+' : ''}`
   return (
     <BarFigure
-      size={isSummary ? 'low' : 'normal'}
+      size={isSummary ? 'fill' : 'normal'}
       name={administrationMessages.jobs.throughput}
       caption={
         <>

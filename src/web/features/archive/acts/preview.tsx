@@ -12,6 +12,7 @@ import { toReadingDirectionKey } from '#web/ui/preferences/direction.ts'
 import { useModalDialog } from '#web/ui/public/use-modal-dialog.ts'
 import { isBrief } from '../data/listing.ts'
 import { getEntryTitle, type Entry } from '../entries/indexed-list.ts'
+import { formatKind } from '#web/media/format-kind.ts'
 import styles from './preview.module.css'
 
 interface Props {
@@ -126,8 +127,8 @@ export function Preview({ entry, position, total, onPrevious, onNext, onOpen, on
 
 function formatFacts(entry: Entry): string {
   if (entry.kind === 'folder') return [archiveMessages.folder, formatLocalDay(entry.folder.created_at)].join(' · ')
-  const { type, file } = entry.artifact
-  return [archiveMessages.kinds[type], formatOrigin(entry.artifact), file && formatBytes(file.size)]
+  const { file } = entry.artifact
+  return [formatKind(entry.artifact), formatOrigin(entry.artifact), file && formatBytes(file.size)]
     .filter(Boolean)
     .join(' · ')
 }

@@ -13,6 +13,7 @@ import { formatOrigin } from '#shared/words/periods.ts'
 import { formatPeriod } from '#web/form/dates/format-period.ts'
 import { ConditionIcon } from '#web/media/condition-icon.tsx'
 import { getCondition } from '#web/media/condition.ts'
+import { formatKind } from '#web/media/format-kind.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { HighlightedText } from '#web/ui/highlighted-text.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -118,7 +119,9 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   )
 })
 
-const formatContents = ({ folders, items }: FolderContents) => archiveMessages.inFolder(folders, items)
+/** What is directly in a folder, or everything below it if that was counted. */
+const formatContents = ({ folders, items, total_folders, total_items }: FolderContents) =>
+  archiveMessages.inFolder(total_folders ?? folders, total_items ?? items)
 
 function FolderTile({ title, contents, query }: { title: string; query: string } & Pick<Props, 'contents'>) {
   const cover = contents?.cover
@@ -228,7 +231,7 @@ function ItemFacts({ artifact, marksPrivate, className }: ItemFactsProps) {
   return (
     <span className={`${className} ${styles.inRow}`}>
       <VisibilityIcon artifact={artifact} marksPrivate={marksPrivate} />
-      {archiveMessages.kinds[artifact.type]}
+      {formatKind(artifact)}
       {origin && ' · '}
       <span className={styles.origin} dir="auto">
         {origin}
@@ -272,7 +275,7 @@ function ConditionBadge({ artifact }: { artifact: CellItem }) {
 
 /** The text of an item in each column. A brief item lacks some fields until it is visible. */
 const ITEM_FACTS: Record<BuiltInColumn, (artifact: CellItem) => string | null | undefined> = {
-  TYPE: ({ type }) => archiveMessages.kinds[type],
+  TYPE: formatKind,
   DATE_OF_ORIGIN: formatItemOrigin,
   PLACE: (artifact) => (isBrief(artifact) ? '' : artifact.place),
   REFERENCE: (artifact) => (isBrief(artifact) ? '' : artifact.reference),

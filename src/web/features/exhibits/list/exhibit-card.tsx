@@ -1,6 +1,7 @@
 import { IconClock, IconLayoutGrid, IconLock, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Exhibit } from '#shared/entities/exhibit.ts'
+import { htmlToPlainText } from '#shared/rules/markup.ts'
 import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { formatDateTime, formatLocalDay } from '#shared/words/formats.ts'
@@ -19,9 +20,10 @@ interface Props {
   hasKeptChanges: boolean
 }
 
-/** An exhibit in the list: its cover, its state, and when it was last edited. */
+/** An exhibit in the list: its cover, the beginning of its description, its state, and when it was last edited. */
 export function ExhibitCard({ projectId, exhibit, hasKeptChanges }: Props) {
-  const { id, title, cover, cover_placeholder, cover_focus, artifact_count, visibility, has_unpublished_text } = exhibit
+  const { id, title, description, cover, cover_placeholder, cover_focus, visibility } = exhibit
+  const { artifact_count, has_unpublished_text } = exhibit
   const isShown = visibility === 'local'
   const StateIcon = isShown ? IconWorld : IconLock
   const editedAt = getEditedAt(exhibit)
@@ -30,7 +32,7 @@ export function ExhibitCard({ projectId, exhibit, hasKeptChanges }: Props) {
       <MediaBox
         ratio={16 / 10}
         sources={cover ? [{ url: cover, width: 800 }] : []}
-        sizes="(max-width: 40rem) 8rem, 20rem"
+        sizes="(max-width: 40rem) 8rem, 26rem"
         placeholder={cover_placeholder ?? undefined}
         focus={cover_focus}
         alt=""
@@ -41,19 +43,24 @@ export function ExhibitCard({ projectId, exhibit, hasKeptChanges }: Props) {
         <Link to="/client/exhibits/$id" params={{ id }} search={{ projectId }} className={card.title ?? ''}>
           <bdi>{title}</bdi>
         </Link>
-        <p className={card.facts}>
+        {description && (
+          <p className={`${styles.description} clamped`} dir="auto">
+            {htmlToPlainText(description)}
+          </p>
+        )}
+        <p className={`${card.facts} ${styles.facts}`}>
           <span>{projectMessages.items(artifact_count)}</span>
           <time dateTime={new Date(editedAt).toISOString()} title={formatDateTime(editedAt)}>
             {exhibitEditMessages.edited(formatLocalDay(editedAt))}
           </time>
         </p>
         <p className={styles.states}>
-          <span data-shown={isShown}>
+          <span className={styles.state} data-shown={isShown}>
             <StateIcon {...ICON_PROPS} />
             {isShown ? archiveMessages.inGallery : exhibitEditMessages.private}
           </span>
           {isShown && (has_unpublished_text || hasKeptChanges) && (
-            <span data-waiting>
+            <span className={styles.state} data-waiting>
               <IconClock {...ICON_PROPS} />
               {exhibitEditMessages.unpublished}
             </span>

@@ -1,16 +1,24 @@
 import type { Artifact } from '#shared/entities/artifact.ts'
-import type { RenderedStory } from '#shared/entities/story/rendered-story.ts'
+import type { Exhibit } from '#shared/entities/exhibit.ts'
 import { HERO_SIZE } from '#shared/rules/covers/cover-size.ts'
 
-function isWidePicture({ type, file }: Artifact): boolean {
+function isWidePicture({ file }: Artifact): boolean {
   const { width = 0, height = Infinity, preview } = file ?? {}
-  return type === 'image' && !!preview?.large && width >= HERO_SIZE.minWidthPx && width >= HERO_SIZE.minRatio * height
+  return !!preview?.large && width >= HERO_SIZE.minWidthPx && width >= HERO_SIZE.minRatio * height
 }
 
-/** The picture with which a story opens, unless its first block already is a picture. */
-export function findOpeningPicture({ blocks, items }: RenderedStory): Artifact | undefined {
-  const [firstBlock] = blocks
+/** The address of a file without its signature. */
+const getPath = (url: string | undefined) => url?.split('?', 1)[0]
+
+/**
+ * The picture with which the story of an exhibit opens: its cover, if that is wide enough. A story whose first block is a
+ * picture opens with that one.
+ */
+export function findOpeningPicture({ cover, artifacts = [], story }: Exhibit): Artifact | undefined {
+  if (!cover || !story) return undefined
+  const [firstBlock] = story.blocks
   const isPictureFirst =
-    firstBlock?.type === 'item' && items.some(({ id, type }) => id === firstBlock.item && type === 'image')
-  return isPictureFirst ? undefined : items.find(isWidePicture)
+    firstBlock?.type === 'item' && story.items.some(({ id, type }) => id === firstBlock.item && type === 'image')
+  const coverItem = [...story.items, ...artifacts].find(({ file }) => getPath(file?.preview?.small) === getPath(cover))
+  return !isPictureFirst && coverItem && isWidePicture(coverItem) ? coverItem : undefined
 }

@@ -59,11 +59,12 @@ export function ArticleLinks({ articles }: { articles: readonly ArticleCard[] })
   return (
     <ul className={styles.links}>
       {articles.map(({ slug, title, summary, language }) => (
-        <li key={slug} {...getLanguageAttributes(language)}>
+        <li key={slug}>
           <Link
             to="/client/help"
             search={(current) => ({ ...current, article: slug, section: undefined })}
             title={summary}
+            {...getLanguageAttributes(language)}
           >
             {title}
           </Link>

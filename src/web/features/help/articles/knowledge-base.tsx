@@ -1,12 +1,13 @@
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { FIRST_ARTICLES, HELP_CHAPTERS } from '#shared/entities/help/article.ts'
+import { FIRST_ARTICLES, HELP_CHAPTERS, type ArticleCard } from '#shared/entities/help/article.ts'
 import { knowledgeMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
+import { OtherLanguageNote } from '#web/ui/preferences/other-language-note.tsx'
 import type { HelpSearchParams } from '../help-address.ts'
 import { ArticleCards, ArticleLinks } from './article-cards.tsx'
 import { ArticleView, type ArticleViewProps } from './article-view.tsx'
@@ -71,6 +72,7 @@ function ArticleList({ query, onAsk }: { query: string; onAsk: () => void }) {
             <p role="status" className={styles.count}>
               {knowledgeMessages.found(data.length)}
             </p>
+            <ForeignArticlesNote articles={data} />
             <ArticleCards articles={data} query={query} />
           </>
         )}
@@ -78,6 +80,7 @@ function ArticleList({ query, onAsk }: { query: string; onAsk: () => void }) {
     )
   return (
     <>
+      <ForeignArticlesNote articles={data} />
       <section aria-labelledby="first-articles">
         <h2 id="first-articles" className={styles.chapter}>
           {knowledgeMessages.first}
@@ -101,4 +104,10 @@ function ArticleList({ query, onAsk }: { query: string; onAsk: () => void }) {
       </div>
     </>
   )
+}
+
+/** Notes which language the articles are in if none is in the language of the page. */
+function ForeignArticlesNote({ articles }: { articles: readonly ArticleCard[] }) {
+  const [first] = articles
+  return first && <OtherLanguageNote language={first.language} languages={articles.map(({ language }) => language)} />
 }

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Import, ImportRow } from '#shared/entities/imports/import.ts'
 import { formatNumber } from '#shared/words/formats.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
@@ -24,6 +24,8 @@ interface Props {
   onChange: (column: number, target: string | null) => void
   /** Adds a field for a column; undefined if that isn't allowed. */
   onNewField: ((column: number) => void) | undefined
+  /** Acts on the whole table, at the end of the bar above it. */
+  tools: ReactNode
 }
 
 /** The programs that several columns are from. A single name may be a coincidence. */
@@ -33,7 +35,7 @@ function listDialects(columns: Import['columns']): ReadonlySet<string | null> {
 }
 
 /** The columns of a table as rows: name, first values, and the field that each becomes. */
-export function ColumnTable({ columns, mapping, rows, targets, isDisabled, onChange, onNewField }: Props) {
+export function ColumnTable({ columns, mapping, rows, targets, isDisabled, onChange, onNewField, tools }: Props) {
   const texts = importsMessages.columnList
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
@@ -47,8 +49,8 @@ export function ColumnTable({ columns, mapping, rows, targets, isDisabled, onCha
   const shown = matches.slice(0, limit)
   return (
     <>
-      {columns.length > 1 && (
-        <div className={styles.bar}>
+      <div className={styles.bar}>
+        {columns.length > 1 && (
           <SegmentedControl
             aria-label={texts.show}
             value={listed ? 'left' : 'all'}
@@ -58,11 +60,12 @@ export function ColumnTable({ columns, mapping, rows, targets, isDisabled, onCha
             ]}
             onChange={(value) => setListed(value === 'all' ? null : new Set(leftOut))}
           />
-          {columns.length > SHOWN_AT_ONCE && (
-            <SearchField query={query} onChange={setQuery} label={texts.search} clearLabel={texts.all} />
-          )}
-        </div>
-      )}
+        )}
+        {columns.length > SHOWN_AT_ONCE && (
+          <SearchField query={query} onChange={setQuery} label={texts.search} clearLabel={texts.all} />
+        )}
+        {tools}
+      </div>
       {shown.length === 0 ? (
         <p className={pageStyles.quiet}>{query === '' ? importsMessages.allUsed : importsMessages.noMatch}</p>
       ) : (

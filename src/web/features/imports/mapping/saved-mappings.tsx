@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Import, PlanSettings } from '#shared/entities/imports/import.ts'
@@ -68,7 +69,8 @@ export function SavedMappings({ entry, settings, targets, onChange }: Props) {
           onCancel={close}
         />
       ) : (
-        <Button ref={saveRef} variant="quiet" onClick={() => setIsNaming(true)}>
+        <Button ref={saveRef} small onClick={() => setIsNaming(true)}>
+          <IconDeviceFloppy size={16} stroke={1.75} aria-hidden />
           {texts.save}
         </Button>
       )}

@@ -98,7 +98,6 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
         onShown={onReadingShown}
         onRead={(reading) => readAgain.mutate(reading)}
       />
-      <SavedMappings entry={entry} settings={settings} targets={targets} onChange={setSettings} />
       {rows.isError ? (
         <ErrorState text={rows.error.message} retry={() => void rows.refetch()} />
       ) : (
@@ -112,6 +111,7 @@ export function TableColumns({ entry, isReadingShown, onReadingShown, onPlanned 
             setSettings({ ...settings, mapping: setTarget(settings.mapping, column, target, targets.isSingle) })
           }
           onNewField={mayAddFields ? (column) => newFields.mutate([column]) : undefined}
+          tools={<SavedMappings entry={entry} settings={settings} targets={targets} onChange={setSettings} />}
         />
       )}
       {rows.data && hasRows && <FirstRows columns={columns} rows={rows.data.rows} />}

@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { ROW_PLANS, type Import } from '#shared/entities/imports/import.ts'
 import { formatNumber } from '#shared/words/formats.ts'
@@ -12,7 +13,7 @@ import { StepHeading } from '../parts/step-heading.tsx'
 import styles from '../parts/imports.module.css'
 
 type Shown = 'all' | (typeof ROW_PLANS)[number]
-/** Refused rows come early, so that they are in sight on a phone. */
+/** Refused rows come early, because they need attention. */
 const SHOWN = ['all', 'refuse', ...ROW_PLANS.filter((plan) => plan !== 'refuse')] as const
 
 /** The result of the dry run: every row with its changes, before any of them happens. */
@@ -23,7 +24,6 @@ export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => 
   const [query, setQuery] = useState('')
   const pending = counts.create + counts.change
   const filter = { ...(shown !== 'all' && { plan: shown }), ...(query !== '' && { query }) }
-  const countOf = (plan: Shown) => (plan === 'all' ? counts.rows : counts[plan])
   const texts = importsMessages.checked
   return (
     <>
@@ -40,17 +40,7 @@ export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => 
           .join(' ')}
       </p>
       <div className={styles.bar}>
-        <div className={`${styles.scroller} scroll-row`}>
-          <SegmentedControl
-            aria-label={importsMessages.columns.what}
-            value={shown}
-            data={SHOWN.filter((value) => value === shown || value === 'all' || countOf(value) > 0).map((value) => ({
-              value,
-              label: `${importsMessages.plans[value]} ${formatNumber(countOf(value))}`,
-            }))}
-            onChange={(value) => setShown(value as Shown)}
-          />
-        </div>
+        <PlanChoice counts={counts} shown={shown} onChange={setShown} />
         <SearchField
           query={query}
           onChange={setQuery}
@@ -70,5 +60,34 @@ export function PlannedImport({ entry, onEdit }: { entry: Import; onEdit: () => 
         </Button>
       </div>
     </>
+  )
+}
+
+interface PlanChoiceProps {
+  counts: Import['counts']
+  shown: Shown
+  onChange: (shown: Shown) => void
+}
+
+/** Chooses which rows are listed, by what happens to them. On a phone, a list with all choices replaces the tabs. */
+function PlanChoice({ counts, shown, onChange }: PlanChoiceProps) {
+  const isNarrow = useMediaQuery('(max-width: 40rem)', undefined, { getInitialValueInEffect: false })
+  const countOf = (plan: Shown) => (plan === 'all' ? counts.rows : counts[plan])
+  const choices = {
+    'aria-label': importsMessages.columns.what,
+    value: shown,
+    data: SHOWN.filter((value) => value === shown || value === 'all' || countOf(value) > 0).map((value) => ({
+      value,
+      label: `${importsMessages.plans[value]} ${formatNumber(countOf(value))}`,
+    })),
+  }
+  return isNarrow ? (
+    <NativeSelect
+      {...choices}
+      className={styles.choice}
+      onChange={({ currentTarget: { value } }) => onChange(value as Shown)}
+    />
+  ) : (
+    <SegmentedControl {...choices} onChange={(value) => onChange(value as Shown)} />
   )
 }

@@ -1,11 +1,12 @@
 import { IconUserMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { formatNumber } from '#shared/words/formats.ts'
+import { roleMessages } from '#shared/words/members/members.ts'
 import { orgPeopleMessages } from '#shared/words/orgs/orgs.ts'
 import type { Columns } from '#web/list/grid/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatRoles, groupByRole, type OrgPersonRow } from './org-person-rows.ts'
+import avatarStyles from '#web/ui/styles/avatar.module.css'
 import styles from '../orgs.module.css'
 
 /** The columns of the list of people. Projects link to their members. */
@@ -13,6 +14,11 @@ export const createOrgPeopleColumns = (onRemove: (person: OrgPersonRow) => void)
   height: 60,
   narrowHeight: 98,
   title: {
+    icon: ({ title, isOwner }) => (
+      <div className={avatarStyles.avatar} data-role={isOwner ? 'owner' : undefined} aria-hidden="true">
+        {[...title][0]}
+      </div>
+    ),
     head: orgPeopleMessages.columns.title,
     firstDirection: 'asc',
     cell: ({ title, email }) => (
@@ -28,12 +34,18 @@ export const createOrgPeopleColumns = (onRemove: (person: OrgPersonRow) => void)
   },
   facts: [
     {
-      name: 'in',
+      name: 'projects',
       head: orgPeopleMessages.columns.projects,
       width: 'minmax(14rem, 2fr)',
       narrowLine: 1,
+      firstDirection: 'desc',
       cell: (person, { tabIndex, isNarrow }) => (
         <span className={styles.roles} data-narrow={isNarrow || undefined} title={formatRoles(person)}>
+          {person.isOwner && (
+            <>
+              <b>{roleMessages.names.owner}:</b> {orgPeopleMessages.allProjects}
+            </>
+          )}
           {groupByRole(person).map(([role, projects], groupIndex) => (
             <Fragment key={role}>
               {groupIndex > 0 && ' · '}
@@ -51,30 +63,22 @@ export const createOrgPeopleColumns = (onRemove: (person: OrgPersonRow) => void)
         </span>
       ),
     },
-    {
-      name: 'projects',
-      head: orgPeopleMessages.columns.count,
-      width: '7rem',
-      narrowLine: 2,
-      isNumeric: true,
-      firstDirection: 'desc',
-      cell: ({ projects }, { isNarrow }) => (isNarrow ? '' : formatNumber(projects.length)),
-    },
   ],
   acts: {
     head: orgPeopleMessages.columns.acts,
     width: '4.5rem',
     narrowWidth: '2.25rem',
-    cell: (person, { tabIndex }) => (
-      <Button
-        variant="icon"
-        tabIndex={tabIndex}
-        aria-label={`${orgPeopleMessages.remove}: ${person.title}`}
-        title={orgPeopleMessages.remove}
-        onClick={() => onRemove(person)}
-      >
-        <IconUserMinus size={18} stroke={1.75} aria-hidden />
-      </Button>
-    ),
+    cell: (person, { tabIndex }) =>
+      !person.isOwner && (
+        <Button
+          variant="icon"
+          tabIndex={tabIndex}
+          aria-label={`${orgPeopleMessages.remove}: ${person.title}`}
+          title={orgPeopleMessages.remove}
+          onClick={() => onRemove(person)}
+        >
+          <IconUserMinus size={18} stroke={1.75} aria-hidden />
+        </Button>
+      ),
   },
 })

@@ -9,10 +9,12 @@ import { ListGrid } from '#web/list/grid/list-grid.tsx'
 import { createIndexedList } from '#web/list/indexed-list.ts'
 import { EmptyState } from '#web/ui/state.tsx'
 import { getOrgPeopleOrder, toOrgPeopleSort, type OrgSearchParams } from '../org-address.ts'
-import { orgOverviewQuery, orgOwnersQuery, orgPeopleQuery, useOrgActions } from '../orgs.queries.ts'
+import { orgOverviewQuery, orgOwnersQuery, orgPeopleQuery, useOrgActions, type OrgPerson } from '../orgs.queries.ts'
 import { createOrgPeopleColumns } from './org-people-columns.tsx'
 import { listOrgPeople, toOrgPersonRows, type OrgPersonRow } from './org-person-rows.ts'
 import { RemoveOrgPerson } from './remove-org-person.tsx'
+
+const NO_OWNERS: readonly OrgPerson['user'][] = []
 
 interface Props {
   orgId: string
@@ -20,16 +22,21 @@ interface Props {
   onAddressChange: (change: Partial<OrgSearchParams>) => void
 }
 
-/** The people in all projects of an organisation, with search and removal from all of them. */
+/** The owners of an organisation and the people in its projects, with search and removal from all of them. */
 export function OrgPeople({ orgId, address, onAddressChange }: Props) {
   const api = useApi()
   const alerts = useAlerts()
   const peopleList = useQuery(orgPeopleQuery(api, orgId))
   const projects = useQuery(orgOverviewQuery(api, orgId)).data?.projects
-  const owners = useQuery(orgOwnersQuery(api, orgId)).data ?? []
+  const owners = useQuery(orgOwnersQuery(api, orgId)).data ?? NO_OWNERS
   const people = useMemo(
-    () => toOrgPersonRows(peopleList.data ?? [], new Map(projects?.map(({ project }) => [project.id, project.title]))),
-    [peopleList.data, projects],
+    () =>
+      toOrgPersonRows(
+        owners,
+        peopleList.data ?? [],
+        new Map(projects?.map(({ project }) => [project.id, project.title])),
+      ),
+    [owners, peopleList.data, projects],
   )
   const { query, sort } = address
   const indexedList = useMemo(

@@ -16,6 +16,7 @@ const titles = new Map([
   ['p', 'Pier'],
 ])
 const people = toOrgPersonRows(
+  [createPerson('Uma').user],
   [
     createPerson('Zoë', ['q', 'editor'], ['p', 'observer']),
     createPerson('Ada', ['q', 'observer']),
@@ -27,13 +28,14 @@ const listTitles = (address: Parameters<typeof listOrgPeople>[1]) =>
   listOrgPeople(people, address).map(({ title }) => title)
 
 test('lists a person’s projects by title, with the person’s role in each', () => {
-  expect(formatRoles(people[0] as (typeof people)[number])).toBe('Observer: Pier · Editor: Quay')
+  expect(formatRoles(people[1] as (typeof people)[number])).toBe('Observer: Pier · Editor: Quay')
 })
 
-test('finds people by name, email address, project or role, and sorts them', () => {
-  expect(listTitles({})).toEqual(['Ada', 'Bo', 'Zoë'])
+test('finds people by name, email address, project or role, and sorts them after the owners', () => {
+  expect(listTitles({})).toEqual(['Uma', 'Ada', 'Bo', 'Zoë'])
   expect(listTitles({ query: 'zoe' })).toEqual(['Zoë'])
+  expect(listTitles({ query: 'owner' })).toEqual(['Uma'])
   expect(listTitles({ query: 'pier editor' })).toEqual(['Bo', 'Zoë'])
-  expect(listTitles({ sort: 'projects-desc' })).toEqual(['Zoë', 'Ada', 'Bo'])
-  expect(listTitles({ sort: 'title-desc' })).toEqual(['Zoë', 'Bo', 'Ada'])
+  expect(listTitles({ sort: 'projects-desc' })).toEqual(['Uma', 'Zoë', 'Ada', 'Bo'])
+  expect(listTitles({ sort: 'title-desc' })).toEqual(['Uma', 'Zoë', 'Bo', 'Ada'])
 })

@@ -1,5 +1,4 @@
 import type { Project } from '#shared/entities/project.ts'
-import { SectionList } from '#web/ui/client/section.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import { HandOver } from './hand-over.tsx'
 
@@ -12,9 +11,9 @@ interface Props {
 /** Transfers or deletes a project, apart from its other settings. */
 export function DangerSection({ project, mayHandOver, mayDelete }: Props) {
   return (
-    <SectionList>
+    <>
       {mayHandOver && <HandOver project={project} />}
       {mayDelete && <DeleteProject project={project} />}
-    </SectionList>
+    </>
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Project } from '#shared/entities/project.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { useMay } from '#web/kit/client/use-may.ts'
-import { SectionList } from '#web/ui/client/section.tsx'
 import { DangerSection } from './danger-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { LoadProject } from './load-project.tsx'
@@ -30,7 +29,7 @@ export function ProjectSettingsPage({ projectId, renderVocabularies, renderForAd
             title={frameMessages.settings}
             canSave={mayEdit}
             renderSections={({ form }) => (
-              <SectionList>
+              <>
                 {mayEdit && (
                   <>
                     <ProjectNameSection form={form} />
@@ -39,7 +38,7 @@ export function ProjectSettingsPage({ projectId, renderVocabularies, renderForAd
                   </>
                 )}
                 {renderForAdministrators(project)}
-              </SectionList>
+              </>
             )}
           />
           {(mayHandOver || mayDelete) && (

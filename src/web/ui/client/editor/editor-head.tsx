@@ -8,7 +8,7 @@ interface Props {
   /** Whether everything is saved; null if there is nothing to say. */
   state: { icon: Icon; text: string } | null
   /** The actions on all settings. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The head of a page of settings, which stays in view: its title, whether everything is saved, and the actions. */
