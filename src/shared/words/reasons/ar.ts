@@ -75,7 +75,7 @@ export const ar: Messages = {
     mapping_exists: 'توجد في المشروع مطابقة محفوظة بهذا الاسم.',
     most_mappings: (max: number) => `لا يمكن أن يتجاوز عدد المطابقات المحفوظة في المشروع ${number(max)}.`,
     most_imported_exhibits: (max: number) => `لا يمكن أن يتجاوز عدد المعارض في عملية الاستيراد ${number(max)}.`,
-    most_exports: (max: number) => `لا يمكن أن يتجاوز عدد حزمك ${number(max)} في الوقت نفسه. احذف إحداها أولًا.`,
+    most_exports: (max: number) => `لا يمكن أن يتجاوز عدد حزمك ونسخك ${number(max)} في الوقت نفسه. احذف إحداها أولًا.`,
     export_outdated: 'نُقل عنصر في هذه الحزمة إلى سلة المهملات أو حُذف أو نُقل إلى مشروع آخر. جهّز حزمة جديدة.',
     file_damaged: (name: string) => `الملف «${name}» مفقود على الخادم أو تالف.`,
     import_busy: 'ما زال العمل جاريًا على هذا الاستيراد.',

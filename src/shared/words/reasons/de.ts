@@ -60,7 +60,7 @@ export const de: Messages = {
       `Ein Projekt kann höchstens ${quantity(max, 'gespeicherte Zuordnung', 'gespeicherte Zuordnungen')} haben.`,
     most_imported_exhibits: (max: number) => `Ein Import kann höchstens ${number(max)} Ausstellungen haben.`,
     most_exports: (max: number) =>
-      `Sie können höchstens ${quantity(max, 'Paket', 'Pakete')} zugleich haben. Löschen Sie zuerst eines.`,
+      `Sie können höchstens ${quantity(max, 'Export', 'Exporte')} zugleich haben. Löschen Sie zuerst einen.`,
     export_outdated:
       'Ein Objekt in diesem Paket wurde in den Papierkorb gelegt, gelöscht oder in ein anderes Projekt verschoben. Bereiten Sie ein neues Paket vor.',
     file_damaged: (name: string) => `Die Datei „${name}“ fehlt auf dem Server oder ist beschädigt.`,

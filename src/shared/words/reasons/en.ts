@@ -60,7 +60,7 @@ export const en = {
     most_mappings: (max: number) => `A project can have at most ${quantity(max, 'saved mapping', 'saved mappings')}.`,
     most_imported_exhibits: (max: number) => `An import can have at most ${number(max)} exhibits.`,
     most_exports: (max: number) =>
-      `You can have at most ${quantity(max, 'package', 'packages')} at a time. Delete one first.`,
+      `You can have at most ${quantity(max, 'export', 'exports')} at a time. Delete one first.`,
     export_outdated:
       'An item in this package was moved to Trash, deleted or moved to another project. Prepare a new package.',
     file_damaged: (name: string) => `The file “${name}” is missing or damaged on the server.`,
