@@ -30,11 +30,17 @@ import {
 } from '../imports.repo.ts'
 import { formatReason } from '../rows-csv.ts'
 import { enqueueImport, importJob } from '../start-step.ts'
-import type { SelectedPart } from './select-part.ts'
+import { chooseOrg } from './choose-org.ts'
+import { isWhole, type SelectedPart } from './select-part.ts'
 import { writePackage, type PackageOptions, type WrittenPackage } from './write-package.ts'
 
 const POLL_MS = 300
 const MAX_PROBLEMS = 50
+
+interface Target extends Pick<PackageOptions, 'dir' | 'report'> {
+  /** The name or id of the organisation that gets a project that is gone; by default the one that it had. */
+  org?: string | undefined
+}
 
 interface BroughtBack {
   project: { id: string; title: string }
@@ -49,15 +55,15 @@ interface BroughtBack {
 
 /**
  * Imports a part of a backup into the running installation, next to what is there: into a new folder of its project, or as a
- * new project if that is gone. Once the import is stored, any worker finishes it, also if this process is killed. Throws
- * BackupError if the installation is another one, or the import fails.
+ * new project if that is gone: only the whole of it. Once the import is stored, any worker finishes it, also if this process is killed. Throws
+ * BackupError if the installation is another one, the organisation must be named, or the import fails.
  */
 export async function bringBack(
   services: Services,
   jobServices: Services,
   backup: OpenBackup,
   part: SelectedPart,
-  { dir, report }: Pick<PackageOptions, 'dir' | 'report'>,
+  { dir, report, org: namedOrg }: Target,
 ): Promise<BroughtBack> {
   const { db, queue } = services
   if ((await findStoreOwner(db)).id !== backup.installation)
@@ -68,7 +74,14 @@ export async function bringBack(
     .select(['id', 'title', 'org'])
     .where('id', '=', part.project.id)
     .executeTakeFirst()
-  const org = current?.org ?? (await findOrg(services, backup, part))
+  if (current && namedOrg !== undefined)
+    throw new BackupError('wrong_use', `the project ${current.title} still exists and gets a new folder: leave out --org`)
+  if (!current && !isWhole(part))
+    throw new BackupError(
+      'project_gone',
+      `the project ${part.project.title} of "${part.title}" is gone: restore all of it with "vitrine restore-part DIR --project ${part.project.id} --bring-back", or write a package with --to DIR`,
+    )
+  const org = current?.org ?? (await chooseOrg(services, backup, part, namedOrg))
   await requireSpace(db, org)
   const { files, lost } = await writePackage(backup, part, {
     contents: current ? ['originals'] : ['originals', 'exhibits'],
@@ -110,19 +123,6 @@ async function findAdministrator({ db }: Services): Promise<string> {
   if (!user)
     throw new BackupError('not_brought_back', 'there is no administrator: create one with "vitrine user add --admin"')
   return user.id
-}
-
-async function findOrg({ db }: Services, backup: OpenBackup, { project }: SelectedPart): Promise<string> {
-  const { org } = await backup.db
-    .selectFrom('projects')
-    .select('org')
-    .where('id', '=', project.id)
-    .executeTakeFirstOrThrow()
-  if (await db.selectFrom('orgs').select('id').where('id', '=', org).executeTakeFirst()) return org
-  throw new BackupError(
-    'no_organisation',
-    `the project ${project.title} and its organisation are gone: write a package with --to, and import it into another project`,
-  )
 }
 
 /** Puts files into the store, and removes them again if `insert` fails. */
