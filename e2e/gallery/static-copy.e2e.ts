@@ -87,7 +87,7 @@ test('a gallery works from the disk, with and without JavaScript', async () => {
   await copies.getByText(/^About \d/).waitFor()
   await copies.getByRole('button', { name: 'Prepare copy' }).click()
   await copies.getByText('Plain files').nth(1).waitFor()
-  // What is being prepared is there again after the page was left.
+  // The list is there again after the page was left.
   await settings.page.reload()
   await copies.getByLabel('For web archives (WACZ)').check()
   await copies.getByRole('button', { name: 'Prepare copy' }).click()

@@ -307,7 +307,9 @@ test(
     try {
       const part = await selectPart(opened, { project })
       const choose = (name?: string) => chooseOrg(app.services, opened, part, name)
-      await expect(choose()).rejects.toThrow('has another owner now: name the organisation that gets it with --org NAME')
+      await expect(choose()).rejects.toThrow(
+        'has another owner now: name the organisation that gets it with --org NAME',
+      )
       await expect(choose('Nobody')).rejects.toThrow('there is no organisation Nobody: check --org')
       expect(await choose(named.org)).toBe(named.org)
       const gone = '00000000-0000-0000-0000-000000000001'
@@ -318,14 +320,17 @@ test(
     } finally {
       await opened.close()
     }
-    expect(await takeJson({ project, 'bring-back': true })).toMatchObject({ code: 4, error: { code: 'no_organisation' } })
+    expect(await takeJson({ project, 'bring-back': true })).toMatchObject({
+      code: 4,
+      error: { code: 'no_organisation' },
+    })
     expect(await count()).toBe(before)
     const brought = await takeJson({ project, org: 'Seamen’s society', 'bring-back': true })
     expect(brought).toMatchObject({ code: 0, items: 3, folder: null, problems: [] })
     expect(await db.selectFrom('projects').select('org').where('id', '=', brought.project.id).execute()).toEqual([
       { org: named.org },
     ])
-    // A project that exists gets a folder, whoever owns it.
+    // A project that exists gets a folder, also if its owner is another one.
     expect(await takeJson({ project: 'Other', org: named.org, 'bring-back': true })).toMatchObject({
       ...{ code: 2, error: { code: 'wrong_use' } },
     })

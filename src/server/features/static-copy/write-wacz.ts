@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { buildWacz, type Origin } from './build-wacz.ts'
+import { buildWacz, type Origin } from '#server/kit/web-archive/build-wacz.ts'
 import type { CopyFile } from './public-site.model.ts'
 
 export interface WaczResult {

@@ -42,7 +42,8 @@ export const de: Messages = {
       'Eine Kopie enthält die Seiten, Bilder, Aufnahmen, Untertitel und herunterladbaren Dateien, die jetzt alle sehen können. Sie wird im Hintergrund vorbereitet: Sie können diese Seite verlassen.',
     form: 'Format',
     static: 'Einfache Dateien',
-    staticHint: 'Entpacken Sie sie und öffnen Sie index.html, oder laden Sie den Ordner auf einen beliebigen Webserver.',
+    staticHint:
+      'Entpacken Sie sie und öffnen Sie index.html, oder laden Sie den Ordner auf einen beliebigen Webserver.',
     wacz: 'Für Webarchive (WACZ)',
     waczHint: 'Eine Datei mit jeder Seite unter ihrer öffentlichen Adresse, ohne Suche.',
     prepare: 'Kopie vorbereiten',

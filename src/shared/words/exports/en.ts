@@ -35,7 +35,8 @@ export const en = {
   galleryCopies: {
     title: 'Static copy',
     text: 'The gallery as plain files, for a USB stick, another web server or a web archive.',
-    locked: 'Visitors need a password, so there is nothing that everyone may see. Remove the password to prepare a copy.',
+    locked:
+      'Visitors need a password, so there is nothing that everyone may see. Remove the password to prepare a copy.',
     contents:
       'A copy contains the pages, images, recordings, captions and downloadable files that everyone can see now. It’s prepared in the background: you can leave this page.',
     form: 'Format',

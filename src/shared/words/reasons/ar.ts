@@ -103,7 +103,7 @@ export const ar: Messages = {
     takeout_elsewhere: (name: string) => `«${name}» ليس في ملفات ZIP هذه. اختر كل ملفات ZIP الخاصة بالتصدير معًا.`,
     takeout_in_trash: 'كان هذا الملف في سلة مهملات صور Google.',
     backup_place_unset: 'حدّد بالإعداد BACKUP_TO مكان النسخ الاحتياطية، ثم أعد تشغيل الخادم.',
-    backup_running: 'هناك نسخ احتياطي أو تحقق منتظر أو قيد التنفيذ بالفعل.',
+    backup_running: 'هناك نسخ احتياطي أو تحقق أو استعادة في الانتظار أو قيد التنفيذ بالفعل.',
     import_dir_unset: 'لا يوجد على هذا الخادم دليل يمكن مراقبة مجلداته. يحدده مشغّل الخادم بالإعداد IMPORT_DIR.',
     import_dir_missing: 'تعذّرت قراءة هذا المجلد على الخادم.',
     import_dir_too_large: 'في هذا المجلد ملفات أكثر من اللازم.',

@@ -91,7 +91,7 @@ export const de: Messages = {
       `„${name}“ ist nicht in diesen ZIP-Dateien. Wählen Sie alle ZIP-Dateien des Exports zusammen aus.`,
     takeout_in_trash: 'Diese Datei lag im Papierkorb von Google Fotos.',
     backup_place_unset: 'Legen Sie mit BACKUP_TO fest, wohin gesichert wird, und starten Sie den Server neu.',
-    backup_running: 'Eine Sicherung oder ihre Prüfung wartet oder läuft bereits.',
+    backup_running: 'Eine Sicherung, Prüfung oder Wiederherstellung wartet oder läuft bereits.',
     import_dir_unset:
       'Auf diesem Server gibt es kein Verzeichnis, dessen Ordner überwacht werden können. Der Betreiber legt es mit IMPORT_DIR fest.',
     import_dir_missing: 'Dieser Ordner des Servers ist nicht lesbar.',

@@ -90,7 +90,7 @@ export const en = {
       `“${name}” isn’t in these ZIP files. Choose all ZIP files of the export together.`,
     takeout_in_trash: 'This file was in the trash of Google Photos.',
     backup_place_unset: 'Set BACKUP_TO to say where backups go, then restart the server.',
-    backup_running: 'A backup or its verification is already waiting or running.',
+    backup_running: 'A backup, verification or restore is already waiting or running.',
     import_dir_unset: 'This server has no directory for imports yet. The operator sets it with IMPORT_DIR.',
     import_dir_missing: 'This folder of the server can’t be read.',
     import_dir_too_large: 'This folder has too many files.',

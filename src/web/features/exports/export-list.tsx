@@ -22,7 +22,7 @@ interface Props {
   projectId: string
   formats: readonly ExportFormat[]
   words: Words
-  /** The name of an export's format, if it must be told from others. */
+  /** Names an export's format, if the list has several. */
   nameFormat?: (format: ExportFormat) => string
 }
 

@@ -65,11 +65,7 @@ function CopyForm({ projectId }: { projectId: string }) {
       </Radio.Group>
       <div className={styles.start}>
         <p className={styles.estimate}>{measured && describeSize(measured.bytes)}</p>
-        <Button
-          variant="primary"
-          disabled={create.isPending}
-          onClick={() => create.mutate({ selection: {}, format })}
-        >
+        <Button variant="primary" disabled={create.isPending} onClick={() => create.mutate({ selection: {}, format })}>
           {galleryCopyMessages.prepare}
         </Button>
       </div>

@@ -3,7 +3,6 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { createZipStream } from '#server/kit/zip/zip-stream.ts'
-import type { CopyFile } from './public-site.model.ts'
 import {
   formatAnswerHeader,
   formatIndexLine,
@@ -11,11 +10,11 @@ import {
   formatRecordHeader,
   RECORD_END,
   type Capture,
-} from './warc.model.ts'
+} from './warc-records.ts'
 
 const RECORDS = 'data.warc.gz'
 const VERSION = '1.1.1'
-/** Media types of the files that are made for a copy. */
+/** Media types of files that come without one. */
 const MIME_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -27,6 +26,20 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 interface Page {
   url: string
   title: string
+}
+
+/** A file with its public address. */
+export interface ArchivedFile {
+  /** Decides the media type if none is given. */
+  path: string
+  /** In bytes. */
+  size: number
+  mime?: string
+  /** The title and status of a page. */
+  page?: { title: string; status: number }
+  /** Each file of an archive needs one. */
+  address?: string
+  open(): Promise<Readable>
 }
 
 /** The program that made an archive, and when. */
@@ -42,11 +55,11 @@ export interface RecordFile {
 }
 
 /**
- * Makes a web archive of a copy with public addresses: a ZIP of WARC records, their index and the list of pages (WACZ 1.1.1).
+ * Makes a web archive of files with public addresses: a ZIP of WARC records, their index and the list of pages (WACZ 1.1.1).
  * Each file is read twice, because its digest comes first.
  */
 export async function buildWacz(
-  files: AsyncIterable<CopyFile>,
+  files: AsyncIterable<ArchivedFile>,
   recordFile: RecordFile,
   origin: Origin,
   onFile: (count: number) => void = () => {},
@@ -74,7 +87,7 @@ interface Records {
 
 /** Writes the records of an archive one after the other, and describes them in `records`. */
 async function* writeRecords(
-  files: AsyncIterable<CopyFile>,
+  files: AsyncIterable<ArchivedFile>,
   records: Records,
   { software, at }: Origin,
   onFile: (count: number) => void,
@@ -103,7 +116,7 @@ async function* writeRecords(
 const compress = (content: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
   Readable.from(content).compose(createGzip()) as AsyncIterable<Buffer>
 
-async function digestFile(file: CopyFile, at: Date): Promise<{ capture: Capture; blockSha256: string }> {
+async function digestFile(file: ArchivedFile, at: Date): Promise<{ capture: Capture; blockSha256: string }> {
   const { address, size, page } = file
   if (address === undefined) throw new Error(`${file.path} has no public address`)
   const mime = file.mime ?? MIME_TYPES[extname(file.path)] ?? 'application/octet-stream'
@@ -119,7 +132,7 @@ async function digestFile(file: CopyFile, at: Date): Promise<{ capture: Capture;
   return { capture: { ...answer, sha256: payload.digest('hex') }, blockSha256: block.digest('hex') }
 }
 
-async function* readRecord(file: CopyFile, capture: Capture, blockSha256: string): AsyncGenerator<Buffer> {
+async function* readRecord(file: ArchivedFile, capture: Capture, blockSha256: string): AsyncGenerator<Buffer> {
   yield Buffer.from(formatRecordHeader(capture, blockSha256) + formatAnswerHeader(capture))
   yield* (await file.open()) as AsyncIterable<Buffer>
   yield Buffer.from(RECORD_END)
