@@ -94,15 +94,23 @@ export const insertCommandRun = (
     })
     .execute()
 
-/** Notes that backups were removed from their place. */
-export const markRemoved = (db: Kysely<Database>, place: string, backups: readonly string[]) =>
-  db
+/** Notes that backups were removed from their place, and forgets which projects they had. */
+export async function markRemoved(db: Kysely<Database>, place: string, backups: readonly string[]): Promise<void> {
+  const names = [...backups, '']
+  await db
     .updateTable('backup_runs')
     .set({ removed_at: Date.now() })
     .where('place', '=', place)
     .where('kind', '=', 'backup')
-    .where('backup', 'in', [...backups, ''])
+    .where('backup', 'in', names)
     .execute()
+  await db
+    .deleteFrom('backup_runs')
+    .where('place', '=', place)
+    .where('kind', '=', 'listing')
+    .where('backup', 'in', names)
+    .execute()
+}
 
 /** Runs without a job: those of a restored database, and those that ended their process again and again. */
 export async function listLostRuns(db: Kysely<Database>): Promise<string[]> {
