@@ -302,8 +302,8 @@ test(
     })
     try {
       const target = { dir: await cleaner.makeDir(), report: () => undefined }
-      const bring = async (wanted: WantedPart, org?: string) =>
-        bringBack(app.services, app.services, opened, await selectPart(opened, wanted), { ...target, org })
+      const bring = async (wanted: WantedPart, name?: string) =>
+        bringBack(app.services, app.services, opened, await selectPart(opened, wanted), { ...target, org: name })
       for (const wanted of [{ item: items.map }, { folder: letters }]) {
         const refused = bring({ project, ...wanted })
         await expect(refused).rejects.toMatchObject({ code: 'project_gone' })

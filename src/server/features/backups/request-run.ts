@@ -7,8 +7,7 @@ import { findNewestBackup, insertRun, type NewRun } from './backups.repo.ts'
 
 /**
  * Starts a backup, the verification of one (of the newest if `backup` is null), the listing of its projects, or the restoring
- * of one. Throws `conflict` if no place is set or
- * another run is waiting or running.
+ * of one. Throws `conflict` if no place is set, or another run is waiting or running.
  */
 export async function requestRun(
   { db, queue, config, log }: Pick<Services, 'db' | 'queue' | 'config' | 'log'>,
@@ -23,5 +22,6 @@ export async function requestRun(
     if (run === null) throw new AppError('conflict', { reason: ['backup_running'] })
     await queue.enqueue(trx, backupJob, { run })
   })
-  if (user !== null) log.info({ admin: user, kind, backup, ...details }, 'an administrator started a run of backups')
+  const restored = details && { project: details.project, org: details.org }
+  if (user !== null) log.info({ admin: user, kind, backup, ...restored }, 'an administrator started a run of backups')
 }

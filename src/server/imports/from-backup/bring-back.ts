@@ -63,9 +63,9 @@ interface BroughtBack extends StoredPart {
 }
 
 /**
- * Imports a part of a backup into the running installation, next to what is there: into a new folder of its project, or as a
- * new project if that is gone: only the whole of it. Once the import is stored, any worker finishes it, also if this process is
- * killed. Throws BackupError if the installation is another one, the organisation must be named, or the import fails.
+ * Imports a part of a backup into the running installation, next to what is there: into a new folder of its project, or, only if
+ * it is the whole of it, as a new project if that is gone. Once the import is stored, any worker finishes it, also if this process
+ * is killed. Throws BackupError if the installation is another one, the organisation must be named, or the import fails.
  */
 export async function bringBack(
   services: Services,
