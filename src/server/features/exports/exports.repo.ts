@@ -81,7 +81,7 @@ export async function measureExport(
 }
 
 /** Bytes of an item's page with its manifest, and of style sheets, fonts and scripts. */
-const [PAGE_BYTES, ASSETS_BYTES] = [25_000, 1_000_000]
+const [PAGE_BYTES, ASSETS_BYTES] = [25_000, 300_000]
 
 /**
  * Estimates the bytes of a copy of a gallery, as everyone sees it: pages, the pictures and recordings on them, and the originals

@@ -89,7 +89,7 @@ export const ar: Messages = {
     restores: 'المشاريع المستعادة',
     steps: { loading: 'جارٍ تحميل النسخة الاحتياطية…', copying: 'جارٍ فحص الملفات ونسخها…' },
     showImport: 'عرض الاستيراد',
-    importContinues: 'يجري استيراد العناصر، ويعرض الاستيراد التقدم.',
+    importContinues: 'يضيف الاستيراد في المشروع الجديد عناصره.',
     itemsWithoutFiles: (count) => `عناصر بلا ملفات لأنها كانت مفقودة من قبل: ${number(count)}`,
     columns: {
       backup: 'النسخة',

@@ -83,7 +83,7 @@ export const de: Messages = {
     restores: 'Wiederhergestellte Projekte',
     steps: { loading: 'Die Sicherung wird geladen …', copying: 'Dateien werden geprüft und kopiert …' },
     showImport: 'Import anzeigen',
-    importContinues: 'Die Objekte werden importiert. Import zeigt den Fortschritt.',
+    importContinues: 'Import im neuen Projekt fügt die Objekte hinzu.',
     itemsWithoutFiles: (count) => `${quantity(count, 'Objekt', 'Objekte')} ohne Datei: Sie war bereits verloren`,
     columns: {
       backup: 'Sicherung',

@@ -82,7 +82,7 @@ export const en = {
     restores: 'Restored projects',
     steps: { loading: 'Loading the backup…', copying: 'Checking and copying files…' },
     showImport: 'Show import',
-    importContinues: 'Its items are being imported. Import shows the progress.',
+    importContinues: 'Import in the new project adds its items.',
     itemsWithoutFiles: (count: number) =>
       `${quantity(count, 'item comes', 'items come')} without a file: it had already been lost`,
     columns: {
