@@ -37,6 +37,7 @@ const EXIT_CODES: Partial<Record<BackupErrorCode, number>> = {
   target_not_empty: 4,
   not_in_backup: 4,
   no_organisation: 4,
+  project_gone: 4,
 }
 const FAILED = 1
 /** A placeholder of the right length, where the secret isn't needed and must not be created. */

@@ -14,7 +14,7 @@ import { uploadToProject, waitUntilReady } from '../../test/support/stored-files
 import { expectAccessible, expectFitsViewport, openPage, PHONE, setColorScheme } from '../support/browser.ts'
 import { startBrowserTest } from '../support/browser-test.ts'
 
-// A static copy is downloaded from the settings, unpacked, and opened from the disk.
+// A static copy is prepared and downloaded in the settings, unpacked, and opened from the disk.
 
 const { app, browser, visitAs } = await startBrowserTest({ worker: true })
 const owner = await app.owner('Ada')
@@ -83,11 +83,21 @@ async function crawl(page: Page, check: (page: Page) => Promise<void> = async ()
 
 test('a gallery works from the disk, with and without JavaScript', async () => {
   const settings = await visitAs(owner)(`/client/gallery?projectId=${project}`)
+  const copies = settings.page.getByRole('region', { name: 'Static copy' })
+  await copies.getByText(/^About \d/).waitFor()
+  await copies.getByRole('button', { name: 'Prepare copy' }).click()
+  await copies.getByText('Plain files').nth(1).waitFor()
+  // The list is there again after the page was left.
+  await settings.page.reload()
+  await copies.getByLabel('For web archives (WACZ)').check()
+  await copies.getByRole('button', { name: 'Prepare copy' }).click()
+  await copies.getByRole('link', { name: 'The quay.wacz' }).waitFor()
+  await expectAccessible(settings.page)
   const [download] = await Promise.all([
     settings.page.waitForEvent('download'),
-    settings.page.getByRole('link', { name: 'Download as ZIP' }).click(),
+    copies.getByRole('link', { name: 'The quay-1.zip' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('The quay.zip')
+  expect(download.suggestedFilename()).toBe('The quay-1.zip')
   const entries = Object.entries(unzipSync(new Uint8Array(await readFile(await download.path()))))
   await writeCopy(
     (async function* () {

@@ -7,7 +7,7 @@ import { openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
 import type { Place } from '#server/backup/place/place.ts'
 import { requireInstallation } from '#server/backup/run/perform-backup.ts'
 import { bringBack } from '#server/imports/from-backup/bring-back.ts'
-import { selectPart, type SelectedPart } from '#server/imports/from-backup/select-part.ts'
+import { isWhole, selectPart, type SelectedPart } from '#server/imports/from-backup/select-part.ts'
 import { writePackage } from '#server/imports/from-backup/write-package.ts'
 import { loadConfig } from '#server/kit/config.ts'
 import { makeWorkDir, removeDeadWorkDirs } from '#server/ports/media/work-dir.ts'
@@ -23,6 +23,7 @@ export interface PartOptions {
   item?: string
   to?: string
   'bring-back'?: boolean
+  org?: string
 }
 
 interface Settings {
@@ -40,10 +41,11 @@ export async function restorePart(
   options: PartOptions,
   { migrationsDir, report }: Settings,
 ): Promise<Answer> {
-  const { project = '', folder, item, to, cwd, 'bring-back': isBroughtBack = false } = options
+  const { project = '', folder, item, to, cwd, org, 'bring-back': isBroughtBack = false } = options
   if ((to !== undefined) === isBroughtBack) throw new BackupError('wrong_use', 'give either --to DIR or --bring-back')
   if (folder !== undefined && item !== undefined)
     throw new BackupError('wrong_use', 'give either --folder ID or --item ID')
+  if (org !== undefined && !isBroughtBack) throw new BackupError('wrong_use', '--org is for --bring-back')
   await removeDeadWorkDirs()
   const { dir, remove } = await makeWorkDir()
   // For everything else that is temporary, such as the socket of the database.
@@ -53,7 +55,7 @@ export async function restorePart(
     try {
       const part = await selectPart(backup, { project, folder, item })
       return to === undefined
-        ? await putBack(name, backup, part, { migrationsDir, report, dir })
+        ? await putBack(name, backup, part, { migrationsDir, report, dir, org })
         : await putOut(name, backup, part, { dir: resolve(cwd, to), report })
     } finally {
       await backup.close()
@@ -75,10 +77,9 @@ async function putOut(
   { dir, report }: Pick<Settings, 'report'> & { dir: string },
 ): Promise<Answer> {
   await mkdir(dir, { recursive: true })
-  const isWhole = part.artifacts.length === 0 && part.folders.length === 0
   const { files, items, lost } = await writePackage(backup, part, {
     // The history is that of the whole project.
-    contents: EXPORT_CONTENTS.filter((content) => isWhole || content !== 'history'),
+    contents: EXPORT_CONTENTS.filter((content) => isWhole(part) || content !== 'history'),
     ...{ partSize: DEFAULT_PART_SIZE, dir, report },
   })
   return {
@@ -97,14 +98,14 @@ async function putBack(
   name: string,
   backup: OpenBackup,
   part: SelectedPart,
-  { migrationsDir, report, dir }: Settings & { dir: string },
+  { migrationsDir, report, dir, org }: Settings & { dir: string; org: string | undefined },
 ): Promise<Answer> {
   const config = loadConfig(process.env)
   requireInstallation(config)
   const log = pino({ level: 'warn' }, pino.destination(2))
   const { services, jobServices, close } = await compose(config, log, migrationsDir, { share: 'attach' })
   try {
-    const brought = await bringBack(services, jobServices, backup, part, { dir, report })
+    const brought = await bringBack(services, jobServices, backup, part, { dir, report, org })
     const { project, folder, items, lost, problems } = brought
     return {
       lines: [

@@ -55,6 +55,11 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
     body: { ...WHOLE_PROJECT, format: 'static' },
     made: true,
   }),
+  'exports.create: wacz': ({ project }) => ({
+    params: { id: project },
+    body: { ...WHOLE_PROJECT, format: 'wacz' },
+    made: true,
+  }),
   'exports.measure': ({ project }) => ({ params: { id: project }, body: MEASURED_PROJECT }),
   'exports.measure: selection': ({ project, artifact, folder }) => ({
     params: { id: project },
@@ -63,6 +68,10 @@ export const DESCRIBING_SAMPLES: Record<string, (on: Subjects) => Sample> = {
   'exports.measure: exhibit': ({ project, exhibit }) => ({
     params: { id: project },
     body: { ...MEASURED_PROJECT, exhibit },
+  }),
+  'exports.measure: static': ({ project }) => ({
+    params: { id: project },
+    body: { ...MEASURED_PROJECT, format: 'static' },
   }),
   'exports.list': ({ project }) => ({ params: { id: project } }),
   'exports.read': ({ project }) => ({ params: { id: project } }),

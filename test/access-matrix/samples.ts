@@ -529,6 +529,12 @@ export const SAMPLES: Record<string, (on: Subjects) => Sample> = {
   // Without a place, administrators get 409.
   'backups.make': () => ({ body: {}, conflicts: true }),
   'backups.verify': () => ({ body: { backup: '2026-05-03-021500' }, conflicts: true }),
+  'backups.contents': () => ({ query: { backup: '2026-05-03-021500' }, conflicts: true }),
+  'backups.readContents': () => ({ body: { backup: '2026-05-03-021500' }, conflicts: true }),
+  'backups.restore': ({ project, org }) => ({
+    body: { backup: '2026-05-03-021500', project, org, title: 'As of 3 May' },
+    conflicts: true,
+  }),
   'backups.changeSchedule': () => ({ body: { hour: 3, keep_daily: 7 } }),
   'jobs.list': () => ({ query: { query: 'a', state: 'failed', step: 'process', cursor: '' } }),
   'jobs.retry': ({ failedFile }) => ({ body: { file: failedFile } }),

@@ -180,6 +180,7 @@ const EXPIRED = {
     'exports.create: exhibit',
     'exports.create: history',
     'exports.create: static',
+    'exports.create: wacz',
   ],
 }
 
@@ -196,7 +197,7 @@ const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = 
       ...['permissions.remove', 'permissions.remove: invitation', 'permissions.remove: hand over'],
       ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
       ...['exports.create', 'exports.create: selection', 'exports.create: exhibit', 'exports.create: history'],
-      'exports.create: static',
+      ...['exports.create: static', 'exports.create: wacz'],
     ],
   },
   superuser: {
@@ -205,6 +206,7 @@ const CLOSED: Partial<Record<Role, { refused: string[]; written: string[] }>> = 
       ...['permissions.remove', 'permissions.remove: invitation'],
       ...['reports.file', 'reports.file: public', 'downloads.create', 'downloads.create: folder'],
       ...['exports.create', 'exports.create: selection', 'exports.create: exhibit', 'exports.create: static'],
+      'exports.create: wacz',
     ],
   },
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openBackup } from '#server/backup/open-backup.ts'
 import { openPlace } from '#server/backup/place/open-place.ts'
 import { Place } from '#server/backup/place/place.ts'
+import { findStoreOwner } from '#server/files/store-owner.repo.ts'
+import { bringBack } from '#server/imports/from-backup/bring-back.ts'
+import { chooseOrg } from '#server/imports/from-backup/choose-org.ts'
 import { selectPart, type WantedPart } from '#server/imports/from-backup/select-part.ts'
 import { writePackage } from '#server/imports/from-backup/write-package.ts'
 import { findImport } from '#server/imports/imports.repo.ts'
@@ -21,6 +25,7 @@ import { createImports } from '../imports/support.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { insertPendingSubmission } from '../support/contributions.ts'
 import { createAdministrator, createEntity, createTestProject } from '../support/fixtures.ts'
+import { openBucket, S3_URL } from '../support/servers/s3.ts'
 import { uploadToProject } from '../support/stored-files.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
 import { backUp, createCleaner, flipBit, getAppDatabase, MIGRATIONS, runCommand, SECRET } from './support.ts'
@@ -152,7 +157,7 @@ interface Result {
   lost: object[]
   problems: object[]
   packages: { path: string }[]
-  error: { code: string; message: string; problems: object[] }
+  error?: { code: string; message: string; problems: object[] }
 }
 const takeJson = async (options: object, run?: Parameters<typeof runCommand>[2]) => {
   const { stdout, code } = await take({ ...options, json: true }, run)
@@ -304,6 +309,61 @@ test(
   },
 )
 
+test(
+  'brings a deleted project into the named organisation if its own is gone or has another owner, and no part of it alone',
+  { timeout: TIME_LIMITS.serverProcesses },
+  async () => {
+    const { project, items, letters } = harbour
+    const { db } = app.services
+    const { org } = await db.selectFrom('projects').select('org').limit(1).executeTakeFirstOrThrow()
+    const heir = await app.owner('eve')
+    const named = await createTestProject(heir, 'Pier')
+    await db.updateTable('orgs').set({ title: 'Seamen’s society' }).where('id', '=', named.org).execute()
+    const count = () => db.selectFrom('projects').select('id').execute().then((rows) => rows.length) // prettier-ignore
+    const before = await count()
+    await db.updateTable('org_owners').set({ user_id: heir.id }).where('org', '=', org).execute()
+    const opened = await openBackup(new Place(new DiskStore(dir)), backup, {
+      ...{ migrationsDir: MIGRATIONS, dir: await cleaner.makeDir(), report: () => undefined },
+    })
+    try {
+      const target = { dir: await cleaner.makeDir(), report: () => undefined }
+      const bring = async (wanted: WantedPart, name?: string) =>
+        bringBack(app.services, app.services, opened, await selectPart(opened, wanted), { ...target, org: name })
+      for (const wanted of [{ item: items.map }, { folder: letters }]) {
+        const refused = bring({ project, ...wanted })
+        await expect(refused).rejects.toMatchObject({ code: 'project_gone' })
+        await expect(refused).rejects.toThrow(`vitrine restore-part DIR --project ${project} --bring-back`)
+      }
+      // A project that exists gets a folder, also if its owner is another one.
+      await expect(bring({ project: 'Other' }, named.org)).rejects.toMatchObject({ code: 'wrong_use' })
+      const part = await selectPart(opened, { project })
+      const choose = (name?: string) => chooseOrg(app.services, opened, part, name)
+      await expect(choose()).rejects.toThrow(
+        'has another owner now: name the organisation that gets it with --org NAME',
+      )
+      await expect(choose('Nobody')).rejects.toThrow('there is no organisation Nobody: check --org')
+      expect(await choose(named.org)).toBe(named.org)
+      const gone = '00000000-0000-0000-0000-000000000001'
+      await opened.db.insertInto('orgs').values({ id: gone, title: 'Gone' }).execute()
+      await opened.db.updateTable('projects').set({ org: gone }).where('id', '=', project).execute()
+      await expect(choose()).rejects.toMatchObject({ code: 'no_organisation' })
+      await expect(choose()).rejects.toThrow('so is its organisation Gone: name the organisation')
+    } finally {
+      await opened.close()
+    }
+    expect(await takeJson({ project, 'bring-back': true })).toMatchObject({
+      code: 4,
+      error: { code: 'no_organisation' },
+    })
+    expect(await count()).toBe(before)
+    const brought = await takeJson({ project, org: 'Seamen’s society', 'bring-back': true })
+    expect(brought).toMatchObject({ code: 0, items: 3, folder: null, problems: [] })
+    expect(await db.selectFrom('projects').select('org').where('id', '=', brought.project.id).execute()).toEqual([
+      { org: named.org },
+    ])
+  },
+)
+
 test('refuses with exit codes, and adds nothing', { timeout: TIME_LIMITS.serverProcesses }, async () => {
   const { project, items } = harbour
   const [to, unknown] = [await cleaner.makeDir(), '00000000-0000-0000-0000-000000000000']
@@ -335,4 +395,47 @@ test('refuses with exit codes, and adds nothing', { timeout: TIME_LIMITS.serverP
   await putMarker(store, unknown)
   const foreign = { from: encrypted, project: 'harbour', 'bring-back': true }
   expect(await takeJson(foreign, options)).toMatchObject({ code: 4, error: { code: 'other_installation' } })
+})
+
+describe.skipIf(!S3_URL)('with buckets', () => {
+  test(
+    'brings a deleted project back from one bucket into another',
+    { timeout: TIME_LIMITS.serverProcesses },
+    async () => {
+      const [backups, files] = [await openBucket(), await openBucket()]
+      for (const bucket of [backups, files]) cleaner.add(() => bucket.close())
+      const inBucket = await startApp({ store: files.store })
+      cleaner.add(() => inBucket.close())
+      await createAdministrator(inBucket)
+      const keeper = await inBucket.owner('ada')
+      const { id: project } = await createTestProject(keeper, 'Harbour')
+      // More than one part of an upload to a bucket.
+      const bytes = randomBytes(11_000_000)
+      await uploadToProject(keeper, { bytes, name: 'map.bin' }, { project, title: 'Map' })
+      const connection = await getAppDatabase(inBucket, inject('database').connection.connectionString)
+      await backUp({ connection, store: files.store }, new Place(backups.store))
+      expect((await keeper.delete(`/projects/${project}`, { deep: true })).status).toBe(200)
+      const { id: installation } = await findStoreOwner(inBucket.services.db)
+      await putMarker(files.store, installation)
+      for await (const { key } of files.store.list('o/')) await files.store.remove([key])
+
+      const from = new URL(backups.url)
+      from.pathname = `/${from.searchParams.get('prefix')}`
+      from.searchParams.delete('prefix')
+      const target = { DATA_DIR: inBucket.dataDir, DATABASE_URL: connection.connectionString ?? '' }
+      const brought = await takeJson(
+        { from: from.href, project, 'bring-back': true },
+        { env: { ...target, STORAGE_URL: files.url } },
+      )
+      expect(brought, brought.error?.message).toMatchObject({ code: 0, items: 1, lost: [], problems: [] })
+      const { key } = await inBucket.services.db
+        .selectFrom('files as f')
+        .innerJoin('artifacts as a', 'a.file', 'f.id')
+        .select('f.key')
+        .where('a.project', '=', brought.project.id)
+        .executeTakeFirstOrThrow()
+      const stored = await files.store.get(key)
+      expect(stored && (await buffer(stored.body)).equals(bytes)).toBe(true)
+    },
+  )
 })

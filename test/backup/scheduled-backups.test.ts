@@ -3,14 +3,14 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { listBackups, Place } from '#server/backup/place/place.ts'
-import { scheduleBackups, workOnBackup } from '#server/features/backups/backups.job.ts'
+import { scheduleBackups } from '#server/features/backups/backups.job.ts'
 import { backupFailedMail, findLastSlot, findWarning } from '#server/features/backups/backups.model.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import type { BackupOverview, BackupSchedule } from '#shared/entities/administration/backups.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
 import { createAdministrator, createTestProject } from '../support/fixtures.ts'
 import { uploadToProject } from '../support/stored-files.ts'
-import { createCleaner, flipBit, getAppDatabase, getUrl, listFiles } from './support.ts'
+import { createCleaner, flipBit, getAppDatabase, getUrl, listFiles, workOnRun } from './support.ts'
 
 const HOUR = 3600 * 1000
 const PASSPHRASE = 'harbour lantern violet seven'
@@ -43,7 +43,7 @@ const findWaiting = () =>
 /** Does the work of the waiting run, as a worker does. */
 async function work(): Promise<void> {
   const [run] = await findWaiting()
-  await workOnBackup(app.services, { run: run?.id ?? '' }, new AbortController().signal)
+  await workOnRun(app, run?.id ?? '')
 }
 
 test('finds the times of a schedule, and warns when the last good backup is too old or one has failed', () => {

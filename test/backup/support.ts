@@ -13,6 +13,8 @@ import { beginSnapshot, toColumnList } from '#server/backup/copy-tables.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import type { Place } from '#server/backup/place/place.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { workOnBackup } from '#server/features/backups/backups.job.ts'
+import { restoreProject } from '#server/imports/from-backup/restore-project.ts'
 import { DiskStore } from '#server/ports/store/disk-store.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import type { App } from '../support/app.ts'
@@ -137,6 +139,14 @@ export async function flipBit(path: string): Promise<() => Promise<void>> {
   flipped[at] = (flipped[at] ?? 0) ^ 4
   await writeFile(path, flipped)
   return () => writeFile(path, bytes)
+}
+
+/** Does the work of a waiting run, as a worker does. */
+export const workOnRun = ({ services }: Pick<App, 'services'>, id: string): Promise<void> => {
+  const { signal } = new AbortController()
+  return workOnBackup(services, { run: id }, signal, (run) =>
+    restoreProject(services, run, { signal, migrationsDir: MIGRATIONS }),
+  )
 }
 
 interface CommandOptions {

@@ -3,11 +3,12 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepExports } from '#server/features/exports/prepare-export.job.ts'
 import { newId } from '#server/kit/ids.ts'
-import { MAX_EXPORTS, type Export } from '#shared/entities/exports/export.ts'
+import { EXPORT_FORMATS, MAX_EXPORTS, type Export } from '#shared/entities/exports/export.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { createImports } from '../imports/support.ts'
 import { startApp, type App, type Client, type Person } from '../support/app.ts'
 import { createEntity, createMember, createTestProject } from '../support/fixtures.ts'
+import { readWacz } from '../static-copy/read-wacz.ts'
 import { BUILT_PAGES } from '../support/paths.ts'
 import { prepareInProcess } from './prepare-in-process.ts'
 
@@ -158,16 +159,49 @@ test('stores a static copy of what everyone sees, and removes it again', async (
   expect(await listKeys()).toEqual([])
 })
 
+test('stores the gallery as one file for web archives, with an estimated size before and while it is made', async () => {
+  const project = await createGallery('Lock')
+  const measure = async (format: string) =>
+    (await owner.post<{ bytes: number }>(`/projects/${project}/exports/measure`, { format })).body.bytes
+  const estimate = await measure('wacz')
+  expect(estimate).toBe(await measure('static'))
+  expect(await measure('csv')).toBe(0)
+  const { id } = await createEntity(owner, `/projects/${project}/exports`, { format: 'wacz', part_size: 1_000_000 })
+  const read = async () => (await owner.get<Export>(`/exports/${id}`)).body
+  expect(await read()).toMatchObject({ state: 'preparing', progress: { done: 0, total: estimate } })
+  await prepareInProcess(app, id)
+  const { state, parts, progress } = await read()
+  expect(state).toBe('ready')
+  const [part, ...others] = parts
+  expect(others).toEqual([])
+  if (!part) throw new Error('there is no part')
+  expect(part.filename).toBe('Lock.wacz')
+  expect(progress).toEqual({ done: part.size, total: part.size })
+  const { url_alias: alias } = (await owner.get<{ url_alias: string }>(`/projects/${project}`)).body
+  const home = `${app.services.config.galleryUrl}/${alias}`
+  const { captures, pages } = await readWacz(await downloadInPieces(part), home)
+  expect(pages.map(({ title }) => title).filter((title) => title.includes('Ferry'))).toHaveLength(1)
+  expect([...captures.values()].filter((payload) => payload.includes('zugzwang'))).toEqual([])
+  // Only the archive is stored.
+  const keys: string[] = []
+  for await (const { key } of app.services.store.list(`o/export-${id}`)) keys.push(key)
+  expect(keys).toEqual([`o/export-${id}-1`])
+})
+
 test('copies galleries only for people who may see drafts of one, and only if it is public', async () => {
   const project = await createGallery('Pier')
   const folder = await createEntity(owner, '/folders', { project, title: 'Box' })
   const create = (client: Client, body: object) => client.post(`/projects/${project}/exports`, body)
   const member = await createMember(app, project, ['download_media'], 'ben')
-  expect((await create(member, { format: 'static' })).status).toBe(403)
-  expect(await create(owner, { format: 'static', folder: folder.id })).toMatchObject({
-    status: 400,
-    body: { errors: { field: 'folders' } },
-  })
+  for (const format of ['static', 'wacz'])
+    for (const path of ['exports', 'exports/measure']) {
+      const call = (client: Client, body: object) => client.post(`/projects/${project}/${path}`, { format, ...body })
+      expect((await call(member, {})).status).toBe(403)
+      expect(await call(owner, { folder: folder.id })).toMatchObject({
+        status: 400,
+        body: { errors: { field: 'folders' } },
+      })
+    }
   expect((await create(owner, { format: 'csv', contents: ['history'] })).status).toBe(400)
 
   const editor = await createMember(app, project, ['edit_project_settings'], 'eva')
@@ -206,7 +240,7 @@ test('refuses ids of other projects, strangers, and long or many requests', asyn
     artifacts: [item.id],
   })
   const stranger = await app.owner('eve')
-  for (const format of ['bagit', 'csv', 'static']) {
+  for (const format of EXPORT_FORMATS) {
     const create = (client: Client, body: object) => client.post(`/projects/${project}/exports`, { format, ...body })
     for (const body of [{ folder: folder.id }, { ids: [item.id] }, { exhibit: exhibit.id }])
       expect((await create(owner, body)).status).toBe(400)

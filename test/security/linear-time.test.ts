@@ -44,6 +44,9 @@ const findSlowTexts = (run: (text: string) => unknown, maxLength: number) =>
 /** Fields that make a sample valid besides its required ones. */
 const EXTRA_FIELDS: Readonly<Record<string, object>> = {
   'exports.fetch params': { part: '1' },
+  'backups.contents query': { backup: '2026-05-03-021500' },
+  'backups.readContents body': { backup: '2026-05-03-021500' },
+  'backups.restore body': { backup: '2026-05-03-021500' },
   'downloads.create body': { folders: ['01a1fc00-0000-7000-8000-000000000000'] },
   'vocabularies.create body': { label: { en: 'Places' } },
   'integrity.settings body': { months: 6, bytes_per_second: 20_000_000 },

@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { CDXIndexer, WARCParser } from 'warcio'
 import { toCopyFile } from '#server/features/static-copy/copy-files.ts'
 import { CopyTargetError, writeCopy } from '#server/features/static-copy/write-copy.ts'
 import { newId } from '#server/kit/ids.ts'
@@ -18,6 +14,7 @@ import { BUILT_PAGES, ROOT } from '../support/paths.ts'
 import { getNewestSession, getSignedAddress, insertDerivatives, uploadToProject } from '../support/stored-files.ts'
 import { getAppDatabase } from '../backup/support.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
+import { readWacz } from './read-wacz.ts'
 
 // A static copy of a gallery: what it contains, what it must not contain, and how it is renewed.
 
@@ -214,14 +211,6 @@ test('a renewed copy keeps stored files by their version, and never touches a fo
   await expect(writeCopy(toFiles(file), target)).rejects.toThrow(CopyTargetError)
 })
 
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
-const parseLines = <T>(bytes: Uint8Array | undefined) =>
-  Buffer.from(bytes ?? [])
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as T)
-
 test(
   'a web archive has every page under its public address, with digests and an index that another reader agrees with',
   { timeout: TIME_LIMITS.serverProcesses },
@@ -249,60 +238,13 @@ test(
 
     const bytes = await readFile(target)
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, size: bytes.length })
-    const archive = unzipSync(new Uint8Array(bytes))
-    const datapackage = JSON.parse(Buffer.from(archive['datapackage.json'] ?? []).toString()) as {
-      resources: { path: string; hash: string; bytes: number }[]
-    }
     const home = `https://www.archive.example.org/view/${gallery.alias}`
-    expect(datapackage).toMatchObject({ profile: 'data-package', wacz_version: '1.1.1', mainPageUrl: home })
-    expect(parseLines(archive['datapackage-digest.json']?.map((byte) => (byte === 10 ? 32 : byte)))).toEqual([
-      { path: 'datapackage.json', hash: `sha256:${sha256(archive['datapackage.json'] ?? '')}` },
-    ])
-    expect(datapackage.resources.map(({ path }) => path).toSorted()).toEqual(
-      Object.keys(archive)
-        .filter((path) => !path.startsWith('datapackage'))
-        .toSorted(),
-    )
-    for (const { path, hash, bytes: size } of datapackage.resources)
-      expect([`sha256:${sha256(archive[path] ?? '')}`, archive[path]?.length]).toEqual([hash, size])
-
-    const warc = archive['archive/data.warc.gz'] ?? new Uint8Array()
-    const captures = new Map<string, string>()
-    for await (const record of new WARCParser([warc], { parseHttp: false })) {
-      const block = Buffer.from(await record.readFully(false))
-      if (record.warcType === 'warcinfo') continue
-      const payload = block.subarray(block.indexOf('\r\n\r\n') + 4)
-      expect(record.warcBlockDigest).toBe(`sha256:${sha256(block)}`)
-      expect(record.warcPayloadDigest).toBe(`sha256:${sha256(payload)}`)
-      captures.set(record.warcTargetURI ?? '', payload.toString())
-    }
-    const indexer = new CDXIndexer({ format: 'cdxj' })
-    const expected: string[] = []
-    for await (const entry of indexer.iterIndex([{ filename: 'data.warc.gz', reader: Readable.from([warc]) }]))
-      // This reader leaves out the algorithm of a digest.
-      expected.push(indexer.serializeCDXJ({ ...entry, digest: `sha256:${entry.digest}` }).trim())
-    const index = Buffer.from(archive['indexes/index.cdx'] ?? []).toString().trim().split('\n') // prettier-ignore
-    const parseIndexLine = (line: string) => {
-      const [key, time, json] = line.split(/ (.*?) (.*)/s)
-      const fields = JSON.parse(json ?? '') as Record<string, string | number>
-      return [key, time, Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))]
-    }
-    expect(index.map(parseIndexLine)).toEqual(expected.toSorted().map(parseIndexLine))
-    expect(index.length).toBe(captures.size)
-
-    // Each page is found through the index, and leads to nothing that the archive lacks.
-    const [, ...pages] = parseLines<{ url: string; title: string }>(archive['pages/pages.jsonl'])
+    const { captures, pages, readPage } = await readWacz(bytes, home)
+    // Each page leads to nothing that the archive lacks.
     expect(pages.length).toBeGreaterThan(50)
     expect(pages.map(({ url }) => url)).toEqual(expect.arrayContaining([home, `${home}/exhibit/sea`]))
-    for (const { url, title } of pages) {
-      const { offset, length } = JSON.parse(
-        index.find((line) => line.includes(`"url":${JSON.stringify(url)},`))?.replace(/^\S+ \S+ /, '') ?? '{}',
-      ) as { offset: number; length: number }
-      const record = gunzipSync(warc.subarray(offset, offset + length)).toString()
-      expect(record).toContain(`WARC-Target-URI: ${url}\r\n`)
-      expect(record).toContain(`<title>${title}</title>`)
-      expect(record).not.toMatch(/<script|role="search"/)
-      const references = [...record.matchAll(/ (?:href|src)="(https:\/\/www\.archive\.example\.org[^"#]*)/g)]
+    for (const { url } of pages) {
+      const references = [...readPage(url).matchAll(/ (?:href|src)="(https:\/\/www\.archive\.example\.org[^"#]*)/g)]
       for (const [, reference = ''] of references) expect(captures.has(reference), `${reference} on ${url}`).toBe(true)
     }
     expect([...captures.values()].filter((payload) => payload.includes(SECRET))).toEqual([])

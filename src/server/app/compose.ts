@@ -60,6 +60,7 @@ import { prepareExport, sweepExports } from '#server/features/exports/prepare-ex
 import { buildCopy } from '#server/features/static-copy/build-copy.ts'
 import type { PublicSite } from '#server/features/static-copy/public-site.model.ts'
 import { refreshSortIndexes } from '#server/features/search/sort-indexes/refresh-sort-indexes.job.ts'
+import { restoreProject } from '#server/imports/from-backup/restore-project.ts'
 import { sweepImports, workOnImport } from '#server/imports/import.job.ts'
 import { resumeImports } from '#server/imports/resume-imports.job.ts'
 import { importJob } from '#server/imports/start-step.ts'
@@ -76,6 +77,7 @@ import type { Log, Services } from '#server/access/services.ts'
 import { sweepSessions } from '#server/access/session.ts'
 import { connect, type ConnectOptions } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { MIGRATIONS_DIR } from '#server/db/migrations-dir.ts'
 import { requireCompleteDatabase } from '#server/db/unfinished-restore.ts'
 import type { Config, PaymentConfig } from '#server/kit/config.ts'
 import { openMetrics } from '#server/kit/log/metrics.ts'
@@ -216,7 +218,11 @@ export async function startWorker(
   await removeDeadWorkDirs()
   for (const kind of STEP_KINDS) await services.queue.work(kind, (job, signal) => runProcessing(services, job, signal))
   await services.queue.work(importJob, (job, signal) => workOnImport(services, job, signal))
-  await services.queue.work(backupJob, (job, signal) => workOnBackup(services, job, signal))
+  await services.queue.work(backupJob, (job, signal) =>
+    workOnBackup(services, job, signal, (run) =>
+      restoreProject(services, run, { signal, migrationsDir: MIGRATIONS_DIR }),
+    ),
+  )
   await services.queue.work(exportJob, (job, signal) =>
     prepareExport(services, job, signal, async function* copyGallery(copy, stop) {
       yield* buildCopy(await openSite(), copy, stop)

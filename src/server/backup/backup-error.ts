@@ -15,6 +15,7 @@ export type BackupErrorCode =
   | 'wrong_passphrase'
   | 'not_in_backup'
   | 'no_organisation'
+  | 'project_gone'
   | 'not_brought_back'
   | 'wrong_use'
 

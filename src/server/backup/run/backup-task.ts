@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { BackupError, type BackupErrorCode, type Problem } from '../backup-error.ts'
+import type { BackupProject } from '../list-projects.ts'
 import type { BackupOptions, FinishedBackup } from '../make-backup.ts'
 import type { Destination, Installation } from './perform-backup.ts'
 
@@ -8,16 +9,20 @@ export type BackupTask =
   | ({ kind: 'backup'; installation: Installation; destination: Destination } & Omit<BackupOptions, 'report'>)
   /** `backup` is the name of the backup; the newest one if null. */
   | { kind: 'verification'; destination: Destination; backup: string | null }
+  | { kind: 'listing'; destination: Destination; backup: string }
 
 export interface VerificationResult {
   name: string
 }
-export type BackupTaskResult<Task extends BackupTask> = Task extends { kind: 'backup' }
-  ? FinishedBackup
-  : VerificationResult
+interface BackupTaskResults {
+  backup: FinishedBackup
+  verification: VerificationResult
+  listing: BackupProject[]
+}
+export type BackupTaskResult<Task extends BackupTask> = BackupTaskResults[Task['kind']]
 
 export type BackupTaskReply =
-  | { result: FinishedBackup | VerificationResult }
+  | { result: BackupTaskResults[keyof BackupTaskResults] }
   | { error: { code: BackupErrorCode | null; message: string; problems: readonly Problem[] } }
 
 /** Runs a task in a thread until it ends or `signal` aborts it. Throws BackupError. */

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { BackupError } from '../backup-error.ts'
+import { listBackupProjects } from '../list-projects.ts'
 import { openPlace } from '../place/open-place.ts'
+import type { Place } from '../place/place.ts'
 import { chooseBackup, verifyBackup } from '../verify-backup.ts'
-import type { BackupTask, BackupTaskReply, VerificationResult } from './backup-task.ts'
-import { performBackup, requireInstallation } from './perform-backup.ts'
+import type { BackupTask, BackupTaskReply } from './backup-task.ts'
+import { performBackup, requireInstallation, type Destination } from './perform-backup.ts'
 
 // A thread of `runBackupTask`.
 
@@ -18,21 +20,22 @@ async function run(task: BackupTask): Promise<BackupTaskReply> {
   }
 }
 
-function perform(task: BackupTask) {
-  if (task.kind === 'verification') return verify(task)
+async function perform(task: BackupTask) {
+  if (task.kind === 'listing') return withPlace(task.destination, (place) => listBackupProjects(place, task.backup))
+  if (task.kind === 'verification')
+    return withPlace(task.destination, async (place) => {
+      const { name } = await verifyBackup(place, await chooseBackup(place, task.backup ?? undefined))
+      return { name }
+    })
   const { installation, destination, ...options } = task
   requireInstallation(installation)
   return performBackup(installation, destination, { ...options, report: () => undefined })
 }
 
-async function verify({
-  destination: { address, ...settings },
-  backup,
-}: BackupTask & { kind: 'verification' }): Promise<VerificationResult> {
+async function withPlace<T>({ address, ...settings }: Destination, use: (place: Place) => Promise<T>): Promise<T> {
   const place = await openPlace(address, { ...settings, isCreated: false })
   try {
-    const { name } = await verifyBackup(place, await chooseBackup(place, backup ?? undefined))
-    return { name }
+    return await use(place)
   } finally {
     await place.close()
   }

@@ -69,7 +69,10 @@ export interface ImportsTable {
   credentials: ColumnType<string | null, string | undefined, null>
   read_progress: ColumnType<ReadProgress | null, undefined, string | null>
   pending: ColumnType<PendingStructure | null, string | null | undefined, string | null>
-  /** If the import brings back a part of a backup: the folder that its items go to, or `root`. */
+  /**
+   * If the import brings back a part of a backup: the folder that its items go to, `root`, or `private`: the root,
+   * where all of them become private.
+   */
   restores_to: ColumnType<string | null, string | undefined, never>
 }
 

@@ -1,5 +1,11 @@
-import type { Generated } from 'kysely'
-import type { BACKUP_CAUSES, BACKUP_RUN_STATES } from '#shared/entities/administration/backups.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  BACKUP_CAUSES,
+  BACKUP_RUN_KINDS,
+  BACKUP_RUN_STATES,
+  BackupProject,
+  RESTORE_STEPS,
+} from '#shared/entities/administration/backups.ts'
 
 /** Processing steps of stored files, whether waiting, running or failed. */
 export interface ProcessingTable {
@@ -128,9 +134,17 @@ export interface BackupScheduleTable {
   keep_monthly: Generated<number>
 }
 
+/** The request for a restore, and the project and import that it has created. */
+export interface RestoreDetails {
+  project: string
+  org: string
+  title: string
+  created?: { project: string; import: string }
+}
+
 export interface BackupRunsTable {
   id: string
-  kind: 'backup' | 'verification'
+  kind: (typeof BACKUP_RUN_KINDS)[number]
   state: Generated<(typeof BACKUP_RUN_STATES)[number]>
   cause: (typeof BACKUP_CAUSES)[number]
   user_id: string | null
@@ -147,4 +161,7 @@ export interface BackupRunsTable {
   started_at: number | null
   ended_at: number | null
   removed_at: number | null
+  /** Written as JSON text, read as parsed values. */
+  details: ColumnType<BackupProject[] | RestoreDetails | null, string | null | undefined, string | null>
+  step: (typeof RESTORE_STEPS)[number] | null
 }

@@ -6,7 +6,15 @@ import { AppError } from '#server/kit/app-error.ts'
 import { getPlaceLabel } from '#server/kit/backups/backup-settings.ts'
 import { VERSION } from '#server/kit/backups/version.ts'
 import { enqueueMail } from '#server/ports/mail/outbox.ts'
-import { backupFailedMail, findLastSlot, RETRY_MS, type BackupJob } from './backups.model.ts'
+import {
+  backupFailedMail,
+  findLastSlot,
+  getDestination,
+  RETRY_MS,
+  type BackupJob,
+  type RestoreProject,
+  type RestoreRun,
+} from './backups.model.ts'
 import {
   failRun,
   findLastFullRead,
@@ -23,6 +31,7 @@ import {
   startRun,
 } from './backups.repo.ts'
 import { requestRun } from './request-run.ts'
+import { finishListing } from './restores.repo.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Files that earlier backups have copied are read again at least this often. */
@@ -30,6 +39,7 @@ const FULL_READ_MS = 30 * DAY_MS
 /** Administrators get at most one mail in this time while backups keep failing. */
 const MAIL_INTERVAL_MS = 20 * 3600 * 1000
 
+type StartedRun = NonNullable<Awaited<ReturnType<typeof startRun>>>
 type JobServices = Pick<Services, 'db' | 'queue' | 'config' | 'log'>
 
 /** Starts a backup when the schedule wants one, and ends runs that have no job. */
@@ -51,8 +61,13 @@ export async function scheduleBackups(services: JobServices, now = Date.now()): 
   )
 }
 
-/** Makes or verifies a backup. A failure is the run's result; only if the worker stops does the job begin again. */
-export async function workOnBackup(services: JobServices, { run: id }: BackupJob, signal: AbortSignal): Promise<void> {
+/** Does what a run is for. A failure is the run's result; only if the worker stops does the job begin again. */
+export async function workOnBackup(
+  services: JobServices,
+  { run: id }: BackupJob,
+  signal: AbortSignal,
+  restoreProject: RestoreProject,
+): Promise<void> {
   const { db, log } = services
   let backup: string | undefined
   try {
@@ -60,21 +75,17 @@ export async function workOnBackup(services: JobServices, { run: id }: BackupJob
     if (!run) return
     backup = run.backup ?? undefined
     if (run.kind === 'backup') await backUp(services, run, signal)
-    else await verify(services, run, signal)
-    log.info({ run: id, kind: run.kind }, 'a backup or its verification was completed')
+    else if (run.kind === 'verification') await verify(services, run, signal)
+    else if (run.kind === 'listing') await list(services, run, signal)
+    else await restoreProject(toRestoreRun(run))
+    log.info({ run: id, kind: run.kind }, 'a run of backups was completed')
   } catch (error) {
     if (signal.aborted) throw error
-    log.error({ err: error, run: id }, 'a backup or its verification has failed')
+    log.error({ err: error, run: id }, 'a run of backups has failed')
     const code = error instanceof BackupError ? error.code : 'failed'
     await failAndNotify(services, id, { code, text: (error as Error).message, backup })
   }
 }
-
-const getDestination = ({ config }: JobServices) => ({
-  ...config.backups,
-  address: config.backups.to ?? '',
-  folder: process.cwd(),
-})
 
 async function backUp(
   services: JobServices,
@@ -90,7 +101,7 @@ async function backUp(
     {
       kind: 'backup',
       installation: { dataDir, databaseUrl, storageUrl, secret, version: VERSION },
-      destination: getDestination(services),
+      destination: getDestination(config),
       isQuick: !isFull,
       mustHaveBackups: (await findNewestBackup(db, place)) !== null,
       pruning: { retention: { daily, weekly, monthly }, damaged: new Set(await listDamaged(db, place)) },
@@ -107,11 +118,28 @@ async function verify(
   { id, backup }: { id: string; backup: string | null },
   signal: AbortSignal,
 ): Promise<void> {
-  const destination = getDestination(services)
+  const destination = getDestination(services.config)
   const { name } = await runBackupTask({ kind: 'verification', destination, backup }, signal)
   await finishRun(services.db, id, { backup: name })
 }
 
+async function list(
+  services: JobServices,
+  { id, backup }: { id: string; backup: string | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const destination = getDestination(services.config)
+  const projects = await runBackupTask({ kind: 'listing', destination, backup: backup ?? '' }, signal)
+  await finishListing(services.db, id, projects)
+}
+
+function toRestoreRun({ id, backup, user_id: user, details }: StartedRun): RestoreRun {
+  if (backup === null || user === null || details === null || Array.isArray(details))
+    throw new BackupError('not_brought_back', 'the account of the administrator who asked for it was deleted')
+  return { id, backup, user, details }
+}
+
+/** Administrators get a mail about backups and verifications; the others have someone waiting for them. */
 async function failAndNotify(
   { db, queue }: JobServices,
   id: string,
@@ -119,7 +147,8 @@ async function failAndNotify(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     const run = await failRun(trx, id, problem)
-    if (!run || (await hasFailedSince(trx, run, Date.now() - MAIL_INTERVAL_MS))) return
+    const isWatched = run?.kind === 'listing' || run?.kind === 'restore'
+    if (!run || isWatched || (await hasFailedSince(trx, run, Date.now() - MAIL_INTERVAL_MS))) return
     for (const { id: user, email } of await listAdministrators(trx))
       await enqueueMail(trx, queue, backupFailedMail, { email, user }, { run: id })
   })

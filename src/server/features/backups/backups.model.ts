@@ -1,5 +1,7 @@
+import type { Config } from '#server/kit/config.ts'
 import type { MailKind } from '#server/ports/mail/outbox.ts'
 import type { JobKind } from '#server/ports/queue/queue.ts'
+import type { RestoreDetails } from '#server/db/tables/processing.ts'
 import type { BackupSchedule, BackupOverview } from '#shared/entities/administration/backups.ts'
 
 export interface BackupJob {
@@ -9,8 +11,27 @@ export interface BackupJob {
 /** If its process dies, a run begins again, a few times: it may be the run that ends the process. */
 export const backupJob: JobKind<BackupJob> = { name: 'backup', retries: 3, timeoutSeconds: 23 * 3600, lanes: 1 }
 
+/** A project that an administrator restores out of a backup. */
+export interface RestoreRun {
+  id: string
+  backup: string
+  /** The administrator. */
+  user: string
+  details: RestoreDetails
+}
+
+/** Restores a project and ends the run, in one transaction. */
+export type RestoreProject = (run: RestoreRun) => Promise<void>
+
 /** Mail that notifies an administrator of a failed backup or verification. */
 export const backupFailedMail: MailKind<{ run: string }> = { name: 'backup-failed' }
+
+/** Where the backups of this installation are. */
+export const getDestination = ({ backups }: Pick<Config, 'backups'>) => ({
+  ...backups,
+  address: backups.to ?? '',
+  folder: process.cwd(),
+})
 
 const HOUR_MS = 3600 * 1000
 const WEEK_HOURS = 168

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { FinishedBackup } from '#server/backup/make-backup.ts'
-import type { BackupRunsTable } from '#server/db/tables/processing.ts'
+import { toJsonText } from '#server/db/json-text.ts'
+import type { BackupRunsTable, RestoreDetails } from '#server/db/tables/processing.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { newId } from '#server/kit/ids.ts'
 import type { BackupRun, BackupSchedule } from '#shared/entities/administration/backups.ts'
@@ -20,13 +21,16 @@ export async function findSchedule(db: Kysely<Database>): Promise<BackupSchedule
 export const updateSchedule = (db: Kysely<Database>, changes: Partial<BackupSchedule>) =>
   db.updateTable('backup_schedule').set(changes).execute()
 
-export type NewRun = Pick<BackupRunsTable, 'kind' | 'cause' | 'user_id' | 'place' | 'backup'>
+export type NewRun = Pick<BackupRunsTable, 'kind' | 'cause' | 'user_id' | 'place' | 'backup'> & {
+  details?: RestoreDetails
+}
 
 /** Adds a waiting run and returns its id; null if another run is waiting or running. */
 export async function insertRun(db: Kysely<Database>, run: NewRun): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO backup_runs (id, kind, cause, user_id, place, backup)
-    VALUES (${newId()}, ${run.kind}, ${run.cause}, ${run.user_id}, ${run.place}, ${run.backup})
+    INSERT INTO backup_runs (id, kind, cause, user_id, place, backup, details)
+    VALUES (${newId()}, ${run.kind}, ${run.cause}, ${run.user_id}, ${run.place}, ${run.backup},
+      ${run.details ? toJsonText(run.details) : null}::jsonb)
     ON CONFLICT ((true)) WHERE state IN ('waiting', 'running') DO NOTHING RETURNING id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -38,7 +42,7 @@ export const startRun = (db: Kysely<Database>, id: string) =>
     .set({ state: 'running', started_at: Date.now() })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['id', 'kind', 'place', 'backup'])
+    .returning(['id', 'kind', 'place', 'backup', 'user_id', 'details'])
     .executeTakeFirst()
 
 /** Notes whether a backup reads every file. Verifications do. */
@@ -72,7 +76,7 @@ export const failRun = (
     .set({ state: 'failed', ended_at: Date.now(), error_code: code, error: text, ...(backup && { backup }) })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['id', 'place'])
+    .returning(['id', 'kind', 'place'])
     .executeTakeFirst()
 
 /** Records a backup that the command line has made. */
@@ -90,15 +94,23 @@ export const insertCommandRun = (
     })
     .execute()
 
-/** Notes that backups were removed from their place. */
-export const markRemoved = (db: Kysely<Database>, place: string, backups: readonly string[]) =>
-  db
+/** Notes that backups were removed from their place, and forgets which projects they had. */
+export async function markRemoved(db: Kysely<Database>, place: string, backups: readonly string[]): Promise<void> {
+  const names = [...backups, '']
+  await db
     .updateTable('backup_runs')
     .set({ removed_at: Date.now() })
     .where('place', '=', place)
     .where('kind', '=', 'backup')
-    .where('backup', 'in', [...backups, ''])
+    .where('backup', 'in', names)
     .execute()
+  await db
+    .deleteFrom('backup_runs')
+    .where('place', '=', place)
+    .where('kind', '=', 'listing')
+    .where('backup', 'in', names)
+    .execute()
+}
 
 /** Runs without a job: those of a restored database, and those that ended their process again and again. */
 export async function listLostRuns(db: Kysely<Database>): Promise<string[]> {
@@ -123,6 +135,16 @@ export async function listDamaged(db: Kysely<Database>, place: string): Promise<
   return rows.map(({ backup }) => backup)
 }
 
+/** The kind of the current run; null if there is none. */
+export async function findActivity(db: Kysely<Database>): Promise<BackupRunsTable['kind'] | null> {
+  const run = await db
+    .selectFrom('backup_runs')
+    .select('kind')
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  return run?.kind ?? null
+}
+
 export async function findTimes(db: Kysely<Database>, place: string): Promise<BackupTimes & { lastAttemptAt: number }> {
   const { rows } = await sql<{
     good_at: number | null
@@ -132,7 +154,8 @@ export async function findTimes(db: Kysely<Database>, place: string): Promise<Ba
   }>`SELECT
       (SELECT max(r.created_at) FROM backup_runs r LEFT JOIN ${LAST_VERIFICATION} v ON true
         WHERE r.place = ${place} AND r.kind = 'backup' AND r.state = 'done' AND r.removed_at IS NULL AND NOT ${IS_DAMAGED}) AS good_at,
-      (SELECT max(f.created_at) FROM backup_runs f WHERE f.place = ${place} AND f.state = 'failed' AND NOT EXISTS
+      (SELECT max(f.created_at) FROM backup_runs f WHERE f.place = ${place} AND f.state = 'failed'
+        AND f.kind IN ('backup', 'verification') AND NOT EXISTS
         (SELECT FROM backup_runs d WHERE d.place = f.place AND d.kind = f.kind AND d.state = 'done'
           AND d.created_at > f.created_at)) AS failed_at,
       (SELECT max(created_at) FROM backup_runs WHERE place = ${place} AND kind = 'backup') AS attempt_at,

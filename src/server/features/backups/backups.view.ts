@@ -4,7 +4,8 @@ import { getPlaceLabel, type BackupSettings } from '#server/kit/backups/backup-s
 import type { CheckResult } from '#server/ports/health/check-result.ts'
 import type { BackupOverview } from '#shared/entities/administration/backups.ts'
 import { findNextSlot, findWarning } from './backups.model.ts'
-import { findSchedule, findTimes, listBackupRuns } from './backups.repo.ts'
+import { findActivity, findSchedule, findTimes, listBackupRuns } from './backups.repo.ts'
+import { listRestores } from './restores.repo.ts'
 
 /** The backups and their schedule, without secrets. */
 export async function readOverview(
@@ -17,10 +18,12 @@ export async function readOverview(
   const times = await findTimes(db, place ?? '')
   return {
     ...{ place, schedule, is_encrypted: passphrase !== undefined, is_busy: times.isBusy },
+    activity: await findActivity(db),
     next_at: place !== null && schedule.is_on ? findNextSlot(schedule, now) : null,
     last_good_at: times.lastGoodAt,
     warning: place === null ? null : findWarning(schedule, times, now),
     backups: place === null ? [] : await listBackupRuns(db, place),
+    restores: place === null ? [] : await listRestores(db, place),
   }
 }
 

@@ -6,21 +6,22 @@ import { backupJob } from './backups.model.ts'
 import { findNewestBackup, insertRun, type NewRun } from './backups.repo.ts'
 
 /**
- * Starts a backup, or the verification of one (of the newest if `backup` is null). Throws `conflict` if no place is set or
- * another run is waiting or running.
+ * Starts a backup, the verification of one (of the newest if `backup` is null), the listing of its projects, or the restoring
+ * of one. Throws `conflict` if no place is set, or another run is waiting or running.
  */
 export async function requestRun(
   { db, queue, config, log }: Pick<Services, 'db' | 'queue' | 'config' | 'log'>,
-  { kind, cause, user_id: user, backup }: Omit<NewRun, 'place'>,
+  { kind, cause, user_id: user, backup, details }: Omit<NewRun, 'place'>,
 ): Promise<void> {
   const { to } = config.backups
   if (to === undefined) throw new AppError('conflict', { reason: ['backup_place_unset'] })
   const place = getPlaceLabel(to)
   await transaction(db, async (trx) => {
-    const verified = kind === 'verification' ? (backup ?? (await findNewestBackup(trx, place))) : null
-    const run = await insertRun(trx, { kind, cause, user_id: user, place, backup: verified })
+    const name = backup ?? (kind === 'verification' ? await findNewestBackup(trx, place) : null)
+    const run = await insertRun(trx, { kind, cause, user_id: user, place, backup: name, ...(details && { details }) })
     if (run === null) throw new AppError('conflict', { reason: ['backup_running'] })
     await queue.enqueue(trx, backupJob, { run })
   })
-  if (user !== null) log.info({ admin: user, kind }, 'an administrator started a backup or its verification')
+  const restored = details && { project: details.project, org: details.org }
+  if (user !== null) log.info({ admin: user, kind, backup, ...restored }, 'an administrator started a run of backups')
 }

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { publicArtifact } from '#server/access/public-rules.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import type { ExportEntriesTable, ExportPartsTable, ExportsTable } from '#server/db/tables/uploads.ts'
 import { uuids } from '#server/db/uuids.ts'
@@ -77,6 +78,26 @@ export async function measureExport(
       coalesce(bool_or((i.user_id = ${user}::uuid) IS NOT TRUE), false) AS others
     FROM (${selectItems(selection, activeFolders)}) i`.execute(db)
   return rows[0] ?? { bytes: 0, own: false, others: false }
+}
+
+/** Bytes of an item's page with its manifest, and of style sheets, fonts and scripts. */
+const [PAGE_BYTES, ASSETS_BYTES] = [25_000, 300_000]
+
+/**
+ * Estimates the bytes of a copy of a gallery, as everyone sees it: pages, the pictures and recordings on them, and the originals
+ * that visitors may download or play.
+ */
+export async function measureCopy(db: Kysely<Database>, project: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    WITH shown AS (
+      SELECT a.file, count(*) AS items, bool_or(a.downloadable) AS downloadable
+      FROM artifacts a WHERE a.project = ${project} AND ${publicArtifact.sql('a')} GROUP BY a.file)
+    SELECT (${ASSETS_BYTES}::bigint + coalesce(sum(s.items * ${PAGE_BYTES}
+      + CASE WHEN s.downloadable OR f.is_playable THEN coalesce(f.size, 0) ELSE 0 END
+      + coalesce((SELECT sum(d.size) FROM derivatives d
+          WHERE d.file = f.id AND d.name NOT IN ('tiles', 'waveform', 'clean')), 0)), 0))::bigint AS bytes
+    FROM shown s LEFT JOIN files f ON f.id = s.file AND f.blocked_reason IS NULL`.execute(db)
+  return rows[0]?.bytes ?? ASSETS_BYTES
 }
 
 export const deleteParts = (db: Kysely<Database>, id: string) =>

@@ -9,7 +9,7 @@ import { exportsContract, listFolders } from '#shared/contract/library/exports.c
 import type { Export } from '#shared/entities/exports/export.ts'
 import { checkItems, deleteExport, findExport, listExports, listParts, type ExportRecord } from './exports.repo.ts'
 import { openPart } from './open-part.ts'
-import { measureSelection, requestExport, requireDownloads } from './request-export.ts'
+import { measureRequest, requestExport, requireDownloads } from './request-export.ts'
 
 interface SelectionInput {
   params: { id: string }
@@ -52,14 +52,8 @@ export const exportsRoutes = (services: Services) => {
     },
     async measure(call) {
       const project = call.authorization.getSubject('project', call.input.params.id)
-      const { bytes, ...items } = await measureSelection(
-        db,
-        call.authorization,
-        toSelection(call.input),
-        project.userId,
-      )
-      requireDownloads(project, items)
-      return { bytes }
+      const request = { ...toSelection(call.input), format: call.input.body.format }
+      return { bytes: await measureRequest(db, call.authorization, request, project.userId) }
     },
     async list(call) {
       const records = await listExports(db, getCurrentSession(call).user.id, Date.now())
@@ -116,7 +110,8 @@ function toReply(record: ExportRecord, parts: Awaited<ReturnType<typeof listPart
     state,
     problem: problem as Export['problem'],
     contents,
-    progress: { done: done_bytes, total: total_bytes },
+    // An estimated total may be too small.
+    progress: { done: done_bytes, total: Math.max(done_bytes, total_bytes) },
     parts: parts.map(({ part, filename, size, sha256 }) => ({
       filename,
       url: `${API_BASE}/exports/${id}/parts/${part}`,

@@ -1,6 +1,7 @@
 import type { Services } from '#server/access/services.ts'
 import { toJsonText } from '#server/db/json-text.ts'
 import { discardObjects } from '#server/ports/store/discard-objects.ts'
+import { isGalleryCopy } from '#shared/entities/exports/export.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { ExportJob } from './export-job.model.ts'
 import { deleteExpiredExports, findExport, updateExport } from './exports.repo.ts'
@@ -13,8 +14,8 @@ export async function sweepExports(services: Services, now = Date.now()): Promis
 }
 
 /**
- * Prepares an export, so that each download writes the same bytes. The parts of a static copy are stored. A second run starts
- * over.
+ * Prepares an export, so that each download writes the same bytes. The parts of a copy of the gallery are stored. A second run
+ * starts over.
  */
 export async function prepareExport(
   services: Services,
@@ -26,7 +27,7 @@ export async function prepareExport(
   const record = await findExport(db, id)
   if (record?.state !== 'preparing') return
   try {
-    if (record.format === 'static') await storeCopy(services, record, copyGallery, signal)
+    if (isGalleryCopy(record.format)) await storeCopy(services, record, copyGallery, signal)
     else await prepareFiles(services, record, signal)
     await updateExport(db, id, { state: 'ready' })
   } catch (error) {

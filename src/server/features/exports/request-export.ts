@@ -6,7 +6,7 @@ import { lockProjects } from '#server/db/concurrency/lock-projects.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { AppError, badInput } from '#server/kit/app-error.ts'
 import { newId } from '#server/kit/ids.ts'
-import { EXPORT_TTL_MS, MAX_EXPORTS } from '#shared/entities/exports/export.ts'
+import { EXPORT_TTL_MS, isGalleryCopy, MAX_EXPORTS } from '#shared/entities/exports/export.ts'
 import { listFolderTree } from '#server/features/downloads/downloads.repo.ts'
 import { exportJob } from './export-job.model.ts'
 import {
@@ -14,6 +14,7 @@ import {
   insertExport,
   isWholeProject,
   listExports,
+  measureCopy,
   measureExport,
   type ExportRecord,
   type ExportSelection,
@@ -31,11 +32,8 @@ export async function requestExport(
   request: ExportRequest,
   user: string,
 ): Promise<ExportRecord> {
-  requirePossible(request)
-  const measured = await measureSelection(db, authorization, request, user)
-  const isCopy = request.format === 'static'
-  // A static copy contains only what everyone may see.
-  if (!isCopy) requireDownloads(authorization.getSubject('project', request.project), measured)
+  if (request.format === 'csv' && request.contents.includes('history')) throw badInput('contents', 'not_taken')
+  const bytes = await measureRequest(db, authorization, request, user)
   const now = Date.now()
   return transaction(db, async (trx) => {
     // Requests wait for each other, so that the limit holds.
@@ -47,7 +45,7 @@ export async function requestExport(
       ...request,
       id: newId(),
       user_id: user,
-      total_bytes: isCopy ? 0 : measured.bytes,
+      total_bytes: bytes,
       expires_at: now + EXPORT_TTL_MS,
     })
     await queue.enqueue(trx, exportJob, { export: record.id })
@@ -55,25 +53,30 @@ export async function requestExport(
   })
 }
 
-/** Throws `bad_input` if the format can't be of this selection, or can't have these contents. */
-function requirePossible(request: ExportRequest): void {
-  const { format, contents, artifacts, folders } = request
-  if (format === 'static' && !isWholeProject(request))
-    throw badInput(artifacts.length > 0 ? 'ids' : folders.length > 0 ? 'folders' : 'exhibit', 'not_taken')
-  if (format === 'csv' && contents.includes('history')) throw badInput('contents', 'not_taken')
-}
-
 /**
- * Returns the size of the selected originals in bytes, and whether there are any by the user and by others. Throws
- * `bad_input` if something named is in the trash or belongs to another project.
+ * Returns the expected size of an export in bytes. Throws `bad_input` if the format can't be of this selection, or if something
+ * named is in the trash or belongs to another project, and `forbidden` if the user may not download one of the items.
  */
-export async function measureSelection(
+export async function measureRequest(
   db: Services['db'],
   authorization: Authorization,
-  selection: ExportSelection,
+  request: ExportSelection & Pick<ExportRecord, 'format'>,
   user: string | null,
-) {
-  requireSameProject(authorization, selection)
+): Promise<number> {
+  const { project, artifacts, folders } = request
+  requireSameProject(authorization, request)
+  if (isGalleryCopy(request.format)) {
+    if (!isWholeProject(request))
+      throw badInput(artifacts.length > 0 ? 'ids' : folders.length > 0 ? 'folders' : 'exhibit', 'not_taken')
+    // It contains only what everyone may see.
+    return measureCopy(db, project)
+  }
+  const { bytes, ...items } = await measureSelection(db, request, user)
+  requireDownloads(authorization.getSubject('project', project), items)
+  return bytes
+}
+
+async function measureSelection(db: Services['db'], selection: ExportSelection, user: string | null) {
   const folders = await listFolderTree(db, selection.folders)
   const folderIds = folders.map(({ id }) => id)
   if (selection.folders.some((id) => !folderIds.includes(id))) throw badInput('folders', 'in_trash')

@@ -1,31 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { extname } from 'node:path'
-import { Readable } from 'node:stream'
+import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { createZipStream } from '#server/kit/zip/zip-stream.ts'
+import { buildWacz, type Origin } from '#server/kit/web-archive/build-wacz.ts'
 import type { CopyFile } from './public-site.model.ts'
-import {
-  formatAnswerHeader,
-  formatIndexLine,
-  formatInfoRecord,
-  formatRecordHeader,
-  RECORD_END,
-  type Capture,
-} from './warc.model.ts'
-
-const RECORDS = 'data.warc.gz'
-const VERSION = '1.1.1'
-/** Media types of the files that are made for a copy. */
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.woff2': 'font/woff2',
-}
 
 export interface WaczResult {
   files: number
@@ -33,148 +10,25 @@ export interface WaczResult {
   size: number
 }
 
-interface Page {
-  url: string
-  title: string
-}
-
-/**
- * Writes a copy with public addresses as a web archive: a ZIP of WARC records, their index and the list of pages (WACZ
- * 1.1.1). Each file is read twice, because its digest comes first. An existing archive is replaced when the new one is complete.
- */
+/** Writes a web archive to a file. An existing one is replaced when the new one is complete. */
 export async function writeWacz(
   files: AsyncIterable<CopyFile>,
   target: string,
-  { software, at }: { software: string; at: Date },
+  origin: Origin,
   onFile: (count: number) => void = () => {},
 ): Promise<WaczResult> {
   const [recordsPath, zipPath] = [`${target}.vitrine-records`, `${target}.vitrine-part`]
+  const recordFile = {
+    put: (content: AsyncIterable<Buffer>) => pipeline(content, createWriteStream(recordsPath)),
+    open: async () => createReadStream(recordsPath),
+  }
   try {
-    const records = await writeRecords(files, recordsPath, { software, at }, onFile)
-    const contents = describeContents(records, { software, at })
-    const entries = [
-      { path: `archive/${RECORDS}`, size: records.size, open: async () => createReadStream(recordsPath) },
-      ...contents.map(([path, text]) => ({
-        path,
-        size: Buffer.byteLength(text),
-        open: async () => Readable.from([Buffer.from(text)]),
-      })),
-    ]
-    const zip = createZipStream(entries.map((entry) => ({ ...entry, at: at.getTime() })))
+    const { files: count, zip } = await buildWacz(files, recordFile, origin, onFile)
     const output = createWriteStream(zipPath, { flush: true })
     await pipeline(zip, output)
     await rename(zipPath, target)
-    return { files: records.lines.length, size: output.bytesWritten }
+    return { files: count, size: output.bytesWritten }
   } finally {
     for (const path of [recordsPath, zipPath]) await rm(path, { force: true })
   }
 }
-
-interface Records {
-  lines: string[]
-  pages: Page[]
-  size: number
-  sha256: string
-}
-
-async function writeRecords(
-  files: AsyncIterable<CopyFile>,
-  path: string,
-  { software, at }: { software: string; at: Date },
-  onFile: (count: number) => void,
-): Promise<Records> {
-  const output = await open(path, 'w')
-  const records: Records = { lines: [], pages: [], size: 0, sha256: '' }
-  const recordsHash = createHash('sha256')
-  const append = async (content: AsyncIterable<Buffer>) => {
-    const offset = records.size
-    for await (const chunk of compress(content)) {
-      recordsHash.update(chunk)
-      await output.appendFile(chunk)
-      records.size += chunk.length
-    }
-    return { filename: RECORDS, offset, length: records.size - offset }
-  }
-  try {
-    await append(Readable.from([Buffer.from(formatInfoRecord({ software, filename: RECORDS, at }))]))
-    for await (const file of files) {
-      const { capture, blockSha256 } = await digestFile(file, at)
-      const place = await append(readRecord(file, capture, blockSha256))
-      records.lines.push(formatIndexLine(capture, place))
-      if (file.page) records.pages.push({ url: capture.address, title: file.page.title })
-      onFile(records.lines.length)
-    }
-    await output.sync()
-  } finally {
-    await output.close()
-  }
-  return { ...records, sha256: recordsHash.digest('hex') }
-}
-
-/** Compresses a record on its own, so that it can be read without those before it. */
-const compress = (content: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
-  Readable.from(content).compose(createGzip()) as AsyncIterable<Buffer>
-
-async function digestFile(file: CopyFile, at: Date): Promise<{ capture: Capture; blockSha256: string }> {
-  const { address, size, page } = file
-  if (address === undefined) throw new Error(`${file.path} has no public address`)
-  const mime = file.mime ?? MIME_TYPES[extname(file.path)] ?? 'application/octet-stream'
-  const answer = { address, at, status: page?.status ?? 200, mime, size }
-  const [payload, block] = [createHash('sha256'), createHash('sha256').update(formatAnswerHeader(answer))]
-  let readBytes = 0
-  for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) {
-    payload.update(chunk)
-    block.update(chunk)
-    readBytes += chunk.length
-  }
-  if (readBytes !== size) throw new Error(`${file.path} has ${readBytes} instead of ${size} bytes`)
-  return { capture: { ...answer, sha256: payload.digest('hex') }, blockSha256: block.digest('hex') }
-}
-
-async function* readRecord(file: CopyFile, capture: Capture, blockSha256: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(formatRecordHeader(capture, blockSha256) + formatAnswerHeader(capture))
-  yield* (await file.open()) as AsyncIterable<Buffer>
-  yield Buffer.from(RECORD_END)
-}
-
-/** The files of an archive besides its records: index, pages and descriptions. */
-function describeContents(
-  records: Records,
-  { software, at }: { software: string; at: Date },
-): [path: string, text: string][] {
-  const created = at.toISOString()
-  const [mainPage] = records.pages
-  const index = records.lines.toSorted((a, b) => (a < b ? -1 : 1)).join('')
-  const pages = [
-    { format: 'json-pages-1.0', id: 'pages', title: 'All Pages' },
-    ...records.pages.map((page, i) => ({ id: String(i + 1), ...page, ts: created })),
-  ]
-  const described: [path: string, text: string][] = [
-    ['indexes/index.cdx', index],
-    ['pages/pages.jsonl', pages.map((page) => `${JSON.stringify(page)}\n`).join('')],
-  ]
-  const toResource = (path: string, sha256: string, bytes: number) => {
-    return { name: path.split('/').at(-1), path, hash: `sha256:${sha256}`, bytes }
-  }
-  const datapackage = formatJson({
-    profile: 'data-package',
-    wacz_version: VERSION,
-    title: mainPage?.title,
-    created,
-    software,
-    mainPageUrl: mainPage?.url,
-    mainPageDate: created,
-    resources: [
-      toResource(`archive/${RECORDS}`, records.sha256, records.size),
-      ...described.map(([path, text]) => toResource(path, digest(text), Buffer.byteLength(text))),
-    ],
-  })
-  return [
-    ...described,
-    ['datapackage.json', datapackage],
-    ['datapackage-digest.json', formatJson({ path: 'datapackage.json', hash: `sha256:${digest(datapackage)}` })],
-  ]
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-const formatJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`

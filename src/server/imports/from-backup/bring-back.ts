@@ -30,45 +30,89 @@ import {
 } from '../imports.repo.ts'
 import { formatReason } from '../rows-csv.ts'
 import { enqueueImport, importJob } from '../start-step.ts'
-import type { SelectedPart } from './select-part.ts'
+import { chooseOrg } from './choose-org.ts'
+import { isWhole, type SelectedPart } from './select-part.ts'
 import { writePackage, type PackageOptions, type WrittenPackage } from './write-package.ts'
 
 const POLL_MS = 300
 const MAX_PROBLEMS = 50
 
-interface BroughtBack {
+interface Target extends Pick<PackageOptions, 'dir' | 'report'> {
+  /** The name or id of the organisation that gets a new project; by default the one that it had. */
+  org?: string | undefined
+  /** The title of a new project; by default it gets the one that it had, and only if it is gone. */
+  title?: string
+  /** The administrator who imports it. */
+  runner: string
+  /** Called in the transaction that creates everything. */
+  onStored?: (services: TransactionServices, stored: StoredPart) => Promise<void>
+}
+
+export interface StoredPart {
   project: { id: string; title: string }
   /** The new folder in a project that still exists; null if the project is new. */
   folder: { id: string; title: string } | null
   import: string
-  items: number
   lost: WrittenPackage['lost']
+}
+
+interface BroughtBack extends StoredPart {
+  items: number
   /** The items and exhibits that couldn't be brought back, with the reason; the first ones of many. */
   problems: { title: string; reason: string }[]
 }
 
 /**
- * Imports a part of a backup into the running installation, next to what is there: into a new folder of its project, or as a
- * new project if that is gone. Once the import is stored, any worker finishes it, also if this process is killed. Throws
- * BackupError if the installation is another one, or the import fails.
+ * Imports a part of a backup into the running installation, next to what is there: into a new folder of its project, or, only if
+ * it is the whole of it, as a new project if that is gone. Once the import is stored, any worker finishes it, also if this process
+ * is killed. Throws BackupError if the installation is another one, the organisation must be named, or the import fails.
  */
 export async function bringBack(
   services: Services,
   jobServices: Services,
   backup: OpenBackup,
   part: SelectedPart,
-  { dir, report }: Pick<PackageOptions, 'dir' | 'report'>,
+  target: Omit<Target, 'runner'>,
 ): Promise<BroughtBack> {
-  const { db, queue } = services
+  const runner = await findAdministrator(services)
+  const stored = await storePart(services, backup, part, { ...target, runner })
+  target.report('Importing')
+  // As one more worker, so it also works while no server runs.
+  await services.queue.work(importJob, (job, signal) => workOnImport(jobServices, job, signal))
+  const record = await waitUntilEnded(services, stored.import)
+  return { ...stored, items: record.counts?.done ?? 0, problems: await listProblems(services, record) }
+}
+
+/**
+ * Stores a part of a backup as an import that continues by itself. With a title, it becomes a new project also if the former one
+ * exists, and is then private. Throws BackupError if the installation is another one, or the organisation must be named.
+ */
+export async function storePart(
+  services: Services,
+  backup: OpenBackup,
+  part: SelectedPart,
+  { dir, report, runner, title, org: namedOrg, onStored }: Target,
+): Promise<StoredPart> {
+  const { db } = services
   if ((await findStoreOwner(db)).id !== backup.installation)
     throw new BackupError('other_installation', 'the backup belongs to another installation: write a package with --to')
-  const runner = await findAdministrator(services)
   const current = await db
     .selectFrom('projects')
     .select(['id', 'title', 'org'])
     .where('id', '=', part.project.id)
     .executeTakeFirst()
-  const org = current?.org ?? (await findOrg(services, backup, part))
+  const isNew = !current || title !== undefined
+  if (!isNew && namedOrg !== undefined)
+    throw new BackupError(
+      'wrong_use',
+      `the project ${current.title} still exists and gets a new folder: leave out --org`,
+    )
+  if (!current && !isWhole(part))
+    throw new BackupError(
+      'project_gone',
+      `the project ${part.project.title} of "${part.title}" is gone: restore all of it with "vitrine restore-part DIR --project ${part.project.id} --bring-back", or write a package with --to DIR`,
+    )
+  const org = isNew ? await chooseOrg(services, backup, part, namedOrg) : current.org
   await requireSpace(db, org)
   const { files, lost } = await writePackage(backup, part, {
     contents: current ? ['originals', 'history'] : ['originals', 'exhibits', 'history'],
@@ -79,23 +123,19 @@ export async function bringBack(
   const stored = files.map(({ filename, path }, index) => ({
     ...{ filename, path, key: `o/import-${id}${index > 0 ? `-${index}` : ''}` },
   }))
-  const target = await storeFiles(services, stored, () =>
+  return storeFiles(services, stored, () =>
     transaction(db, async (trx) => {
-      const project = current ?? (await createProjectAgain(trx, backup, part, org))
+      const inTransaction = { ...services, db: trx }
+      const project = isNew ? await createProjectAgain(trx, backup, part, { org, title }) : current
       await lockProjects(trx, [project.id])
-      const folder = current && (await createRestoredFolder({ ...services, db: trx }, backup, part, runner))
-      await insertRestore({ ...services, db: trx }, { id, project: project.id, runner, files: stored, folder })
-      return { project: { id: project.id, title: project.title }, folder: folder ?? null }
+      const folder = isNew ? null : await createRestoredFolder(inTransaction, backup, part, runner)
+      const to = folder?.id ?? (current ? 'private' : 'root')
+      await insertRestore(inTransaction, { id, project: project.id, runner, files: stored, folder, to })
+      const result = { project: { id: project.id, title: project.title }, folder, import: id, lost }
+      await onStored?.(inTransaction, result)
+      return result
     }),
   )
-  report('Importing')
-  // As one more worker, so it also works while no server runs.
-  await queue.work(importJob, (job, signal) => workOnImport(jobServices, job, signal))
-  const record = await waitUntilEnded(services, id)
-  return {
-    ...target,
-    ...{ import: id, items: record.counts?.done ?? 0, lost, problems: await listProblems(services, record) },
-  }
 }
 
 /** Administrators may change every project. */
@@ -110,19 +150,6 @@ async function findAdministrator({ db }: Services): Promise<string> {
   if (!user)
     throw new BackupError('not_brought_back', 'there is no administrator: create one with "vitrine user add --admin"')
   return user.id
-}
-
-async function findOrg({ db }: Services, backup: OpenBackup, { project }: SelectedPart): Promise<string> {
-  const { org } = await backup.db
-    .selectFrom('projects')
-    .select('org')
-    .where('id', '=', project.id)
-    .executeTakeFirstOrThrow()
-  if (await db.selectFrom('orgs').select('id').where('id', '=', org).executeTakeFirst()) return org
-  throw new BackupError(
-    'no_organisation',
-    `the project ${project.title} and its organisation are gone: write a package with --to, and import it into another project`,
-  )
 }
 
 /** Puts files into the store, and removes them again if `insert` fails. */
@@ -143,23 +170,32 @@ async function storeFiles<T>(
   }
 }
 
-type TransactionServices = Services & { db: Transaction<Database> }
+export type TransactionServices = Services & { db: Transaction<Database> }
 
-/** Creates a project as it was, with the password of its gallery. */
+/** Creates a project as it was, with the password of its gallery, or with another title. */
 async function createProjectAgain(
   trx: Transaction<Database>,
   backup: OpenBackup,
   { project: { id } }: SelectedPart,
-  org: string,
+  { org, title: newTitle }: { org: string; title: string | undefined },
 ) {
-  const { title, url_alias, logo_link_url, password_hash, ...gallery } = await backup.db
+  const {
+    title: formerTitle,
+    url_alias,
+    logo_link_url,
+    password_hash,
+    ...gallery
+  } = await backup.db
     .selectFrom('projects')
     .select(['title', 'url_alias', 'logo_link_url', 'password_hash'])
     .select(['archive_title', 'description', 'contacts', 'links'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const title = newTitle ?? formerTitle
   const settings = { title, logo_link_url, gallery }
-  const created = await createProject(trx, org, { ...settings, url_alias }).catch((error: unknown) => {
+  // A new title gets a new address.
+  const address = newTitle === undefined ? { url_alias } : {}
+  const created = await createProject(trx, org, { ...settings, ...address }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return createProject(trx, org, settings)
     throw error
   })
@@ -184,6 +220,7 @@ async function insertRestore(
   {
     files: [first, ...others],
     folder,
+    to,
     runner,
     ...record
   }: {
@@ -191,7 +228,8 @@ async function insertRestore(
     project: string
     runner: string
     files: readonly { key: string; filename: string }[]
-    folder: { id: string } | undefined
+    folder: { id: string } | null
+    to: string
   },
 ): Promise<void> {
   if (!first) throw new Error('a package has at least one file')
@@ -199,7 +237,7 @@ async function insertRestore(
   const { key, filename } = first
   await insertImport(db, {
     ...{ ...record, key, filename, job, source: 'bagit', user_id: runner, runner, runner_admin: null },
-    restores_to: folder?.id ?? 'root',
+    restores_to: to,
   })
   if (others.length > 0)
     await insertImportFiles(

@@ -17,6 +17,9 @@ export interface SelectedPart {
   folders: string[]
 }
 
+/** Whether a part is a whole project. */
+export const isWhole = ({ artifacts, folders }: SelectedPart): boolean => artifacts.length === 0 && folders.length === 0
+
 /** Finds a part of a backup. Throws BackupError if the backup doesn't have it, or has it only in Trash. */
 export async function selectPart(
   { db }: OpenBackup,

@@ -127,7 +127,13 @@ function toRestore(settings: PlanSettings, folder: string): PlanSettings {
   const restored: PlanSettings = { ...settings, match: null, mode: 'create', folder }
   const keep = (target: PlanSettings['mapping'][number]) =>
     target === 'visibility' || target === 'exhibits' ? null : target
-  return folder === 'root' ? restored : { ...restored, mapping: settings.mapping.map(keep), visibility: 'private' }
+  if (folder === 'root') return restored
+  return {
+    ...restored,
+    folder: folder === 'private' ? 'root' : folder,
+    mapping: settings.mapping.map(keep),
+    visibility: 'private',
+  }
 }
 
 /** Leaves out columns of own fields that were deleted since. */

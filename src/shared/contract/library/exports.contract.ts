@@ -4,6 +4,7 @@ import {
   EXPORT_CONTENTS,
   EXPORT_FORMATS,
   exportReply,
+  isGalleryCopy,
   MAX_PART_SIZE,
   MIN_PART_SIZE,
   type ExportFormat,
@@ -31,9 +32,14 @@ interface SelectionInput {
   body: { ids: string[]; folder: string | null; folders: string[]; exhibit: string | null }
 }
 
+interface FormatInput {
+  params: { id: string }
+  body: { format: ExportFormat }
+}
+
 interface CreateInput {
   params: { id: string }
-  body: { format: ExportFormat; contents: readonly string[] }
+  body: { contents: readonly string[] }
 }
 
 /** The folders that a request names, in either way. */
@@ -47,6 +53,11 @@ const requireExhibit = requiresForBody('exhibit.read', ({ body }: SelectionInput
   body.exhibit === null ? [] : [body.exhibit],
 )
 
+const requireDraft = requiresForBody('project.draft', ({ params, body }: FormatInput) =>
+  isGalleryCopy(body.format) ? [params.id] : [],
+)
+const format = z.enum(EXPORT_FORMATS).default('bagit').describe('`static` and `wacz` are only of the whole project.')
+
 const ownExport = signedIn('Only the user who requested the export can see it.')
 
 export const exportsContract = {
@@ -55,11 +66,11 @@ export const exportsContract = {
     path: '/projects/:id/exports',
     summary: 'Prepare an export',
     description:
-      'Of the named items, of everything in the named folders, of an exhibit’s items or, if nothing is named, of the whole project. `bagit` is a preservation package (BagIt, RFC 8493) with everything that is known about them, `csv` the files with a table that Import reads, `static` the gallery as plain files, as everyone sees it at that moment. It is prepared in the background and available for a week.',
+      'Of the named items, of everything in the named folders, of an exhibit’s items or, if nothing is named, of the whole project. `bagit` is a preservation package (BagIt, RFC 8493) with everything that is known about them, `csv` the files with a table that Import reads, `static` the gallery as plain files, as everyone sees it at that moment, and `wacz` the same as one file for web archives. It is prepared in the background and available for a week.',
     status: 201,
     params: z.object({ id }),
     body: z.strictObject({
-      format: z.enum(EXPORT_FORMATS).default('bagit').describe('`static` is only of the whole project.'),
+      format,
       ...selection,
       contents: z
         .array(z.enum(EXPORT_CONTENTS))
@@ -67,7 +78,7 @@ export const exportsContract = {
         .default(['originals', 'exhibits', 'vocabularies'])
         .transform((names) => EXPORT_CONTENTS.filter((name) => names.includes(name)))
         .describe(
-          '`history` is the audit log and the records of consent, in preservation packages only. Only owners can export these. Ignored in static copies.',
+          '`history` is the audit log and the records of consent, in preservation packages only. Only owners can export these. Ignored in copies of the gallery.',
         ),
       part_size: z
         .int()
@@ -75,7 +86,7 @@ export const exportsContract = {
         .max(MAX_PART_SIZE)
         .default(DEFAULT_PART_SIZE)
         .describe(
-          'Parts stay below this size in bytes, except for one with a single larger file. Each part is a bag, or a table with its files, of its own; the parts of a static copy are unpacked into the same place.',
+          'Parts stay below this size in bytes, except for one with a single larger file. Each part is a bag, or a table with its files, of its own; the parts of a static copy are unpacked into the same place. A web archive is always one file.',
         ),
     }),
     reply: exportReply,
@@ -86,9 +97,7 @@ export const exportsContract = {
       requireItems,
       requireFolders,
       requireExhibit,
-      requiresForBody('project.draft', ({ params, body }: CreateInput) =>
-        body.format === 'static' ? [params.id] : [],
-      ),
+      requireDraft,
       requiresForBody('project.export-history', ({ params, body }: CreateInput) =>
         body.contents.includes('history') ? [params.id] : [],
       ),
@@ -97,13 +106,20 @@ export const exportsContract = {
   measure: endpoint({
     method: 'POST',
     path: '/projects/:id/exports/measure',
-    summary: 'Measure the files of a preservation package',
-    description: 'The size of the originals that a package of the same selection would contain.',
+    summary: 'Measure an export',
+    description:
+      'The size of the originals that an export of the same selection would contain. For `static` and `wacz`, an estimate of everything in it.',
     params: z.object({ id }),
-    body: z.strictObject(selection),
+    body: z.strictObject({ format, ...selection }),
     reply: z.object({ bytes: z.int().min(0) }),
     effect: 'read',
-    access: requireAll(requires('project.read', getParamId), requireItems, requireFolders, requireExhibit),
+    access: requireAll(
+      requires('project.read', getParamId),
+      requireItems,
+      requireFolders,
+      requireExhibit,
+      requireDraft,
+    ),
   }),
   list: endpoint({
     method: 'GET',

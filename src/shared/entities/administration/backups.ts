@@ -4,6 +4,8 @@ const unixTimeMs = z.number().describe('Unix time in milliseconds.')
 
 /** Hours between two scheduled backups. */
 export const BACKUP_INTERVALS = [6, 12, 24, 168] as const
+/** A run makes or verifies a backup, lists its projects, or restores one of them. */
+export const BACKUP_RUN_KINDS = ['backup', 'verification', 'listing', 'restore'] as const
 export const BACKUP_RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export const BACKUP_CAUSES = ['schedule', 'person', 'command'] as const
 export const BACKUP_WARNINGS = ['never', 'failed', 'overdue'] as const
@@ -49,6 +51,42 @@ export const backupRun = z.object({
 })
 export type BackupRun = z.infer<typeof backupRun>
 
+export const backupProject = z.object({
+  id: z.string(),
+  title: z.string(),
+  org: z.string().describe('Id of its organisation.'),
+  org_title: z.string(),
+  items: z.number().describe('Number of items that weren’t in Trash.'),
+})
+export type BackupProject = z.infer<typeof backupProject>
+
+/** The projects of a backup, as they were. */
+export const backupContents = z.object({
+  state: z.enum([...BACKUP_RUN_STATES, 'unread']),
+  projects: z.array(backupProject).describe('By title. Empty until the state is `done`.'),
+  error: z.string().nullable().describe('Why the backup couldn’t be read.'),
+})
+export type BackupContents = z.infer<typeof backupContents>
+
+export const RESTORE_STEPS = ['loading', 'copying'] as const
+
+/** A project that an administrator restores out of a backup, as a new one. */
+export const backupRestore = z.object({
+  id: z.string(),
+  backup: z.string().describe('The name of the backup.'),
+  title: z.string().describe('Title of the new project.'),
+  state: z.enum(BACKUP_RUN_STATES),
+  step: z.enum(RESTORE_STEPS).nullable(),
+  person: z.string().nullable().describe('Name of the administrator who asked for it.'),
+  created_at: unixTimeMs,
+  ended_at: unixTimeMs.nullable(),
+  project: z.string().nullable().describe('Id of the new project. Its import continues automatically.'),
+  import: z.string().nullable(),
+  lost: z.number().nullable().describe('Items whose files had already been lost when the backup was made.'),
+  error: z.string().nullable(),
+})
+export type BackupRestore = z.infer<typeof backupRestore>
+
 export const backupOverview = z.object({
   place: z
     .string()
@@ -59,7 +97,9 @@ export const backupOverview = z.object({
   next_at: unixTimeMs.nullable().describe('When the next scheduled backup begins. null if there is none.'),
   last_good_at: unixTimeMs.nullable().describe('When the last good backup began.'),
   warning: z.enum(BACKUP_WARNINGS).nullable(),
-  is_busy: z.boolean().describe('Whether a backup or verification is waiting or running.'),
+  is_busy: z.boolean().describe('Whether a run is waiting or running.'),
+  activity: z.enum(BACKUP_RUN_KINDS).nullable().describe('The kind of the current run.'),
   backups: z.array(backupRun),
+  restores: z.array(backupRestore).describe('The last ten, newest first.'),
 })
 export type BackupOverview = z.infer<typeof backupOverview>

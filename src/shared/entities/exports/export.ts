@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-/** A bag, a table with files as Import reads it, or the gallery as plain files. */
-export const EXPORT_FORMATS = ['bagit', 'csv', 'static'] as const
+/** A bag, a table with files as Import reads it, the gallery as plain files, or the gallery as one file for web archives. */
+export const EXPORT_FORMATS = ['bagit', 'csv', 'static', 'wacz'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Whether an export is the gallery as everyone sees it. */
+export const isGalleryCopy = (format: ExportFormat): boolean => format === 'static' || format === 'wacz'
 
 /**
  * The optional contents of a preservation package: the original files, exhibits with their stories, the vocabularies in use,
@@ -32,7 +35,7 @@ export const exportReply = z.object({
   contents: z.array(z.enum(EXPORT_CONTENTS)),
   progress: z
     .object({ done: z.number(), total: z.number() })
-    .describe('The bytes that were read and checked, of all that will be.'),
+    .describe('The bytes that were read and checked, of all that will be. Estimated for `static` and `wacz`.'),
   parts: z
     .array(
       z.object({

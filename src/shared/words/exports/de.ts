@@ -33,4 +33,23 @@ export const de: Messages = {
     remove: 'Löschen',
     removeOf: (date) => `Paket vom ${date} löschen`,
   },
+  galleryCopies: {
+    title: 'Statische Kopie',
+    text: 'Die Galerie als einfache Dateien, für einen USB-Stick, einen anderen Webserver oder ein Webarchiv.',
+    locked:
+      'Besucher brauchen ein Passwort, deshalb gibt es nichts, was alle sehen dürfen. Entfernen Sie das Passwort, um eine Kopie vorzubereiten.',
+    contents:
+      'Eine Kopie enthält die Seiten, Bilder, Aufnahmen, Untertitel und herunterladbaren Dateien, die jetzt alle sehen können. Sie wird im Hintergrund vorbereitet: Sie können diese Seite verlassen.',
+    form: 'Format',
+    static: 'Einfache Dateien',
+    staticHint:
+      'Entpacken Sie sie und öffnen Sie index.html, oder laden Sie den Ordner auf einen beliebigen Webserver.',
+    wacz: 'Für Webarchive (WACZ)',
+    waczHint: 'Eine Datei mit jeder Seite unter ihrer öffentlichen Adresse, ohne Suche.',
+    prepare: 'Kopie vorbereiten',
+    preparing: (done, total) => `Wird vorbereitet … ${done} von etwa ${total}`,
+    failed: 'Diese Kopie konnte nicht vorbereitet werden.',
+    copies: 'Ihre Kopien',
+    removeOf: (date) => `Kopie vom ${date} löschen`,
+  },
 }

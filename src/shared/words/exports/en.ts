@@ -32,6 +32,24 @@ export const en = {
     remove: 'Delete',
     removeOf: (date: string) => `Delete the package of ${date}`,
   },
+  galleryCopies: {
+    title: 'Static copy',
+    text: 'The gallery as plain files, for a USB stick, another web server or a web archive.',
+    locked:
+      'Visitors need a password, so there is nothing that everyone may see. Remove the password to prepare a copy.',
+    contents:
+      'A copy contains the pages, images, recordings, captions and downloadable files that everyone can see now. It’s prepared in the background: you can leave this page.',
+    form: 'Format',
+    static: 'Plain files',
+    staticHint: 'Unzip them and open index.html, or upload the folder to any web server.',
+    wacz: 'For web archives (WACZ)',
+    waczHint: 'One file with every page under its public address, without search.',
+    prepare: 'Prepare copy',
+    preparing: (done: string, total: string) => `Preparing… ${done} of about ${total}`,
+    failed: 'This copy couldn’t be prepared.',
+    copies: 'Your copies',
+    removeOf: (date: string) => `Delete the copy of ${date}`,
+  },
 }
 
 export type Messages = typeof en

@@ -32,14 +32,6 @@ export const de: Messages = {
     using: 'Wird gespeichert…',
     design: 'Gestaltung',
     designText: 'Wie die Galerie aussieht und was Besucherinnen und Besucher dort lesen.',
-    staticCopy: 'Statische Kopie',
-    staticCopyText:
-      'Die Galerie als einfache Dateien, für einen USB-Stick, einen anderen Webserver oder ein Webarchiv.',
-    staticCopyContents:
-      'Sie enthält die Seiten, Bilder, Aufnahmen, Untertitel und herunterladbaren Dateien, die jetzt alle sehen können. Entpacken Sie das ZIP und öffnen Sie index.html. Bei einer großen Galerie dauert es einige Minuten; Ihr Browser zeigt den Fortschritt.',
-    staticCopyLocked:
-      'Besucher brauchen ein Passwort, deshalb gibt es nichts, was alle sehen dürfen. Entfernen Sie das Passwort, um eine Kopie herunterzuladen.',
-    downloadCopy: 'Als ZIP herunterladen',
     password: 'Passwort der Galerie',
     passwordText:
       'Ohne Passwort können alle sehen, was veröffentlicht ist. Das Passwort selbst wird nie wieder angezeigt.',

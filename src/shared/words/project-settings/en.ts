@@ -31,13 +31,6 @@ export const en = {
     using: 'Saving…',
     design: 'Design',
     designText: 'How the gallery looks, and what visitors read there.',
-    staticCopy: 'Static copy',
-    staticCopyText: 'The gallery as plain files, for a USB stick, another web server or a web archive.',
-    staticCopyContents:
-      'It contains the pages, images, recordings, captions and downloadable files that everyone can see now. Unzip it and open index.html. A large gallery takes a few minutes; your browser shows the progress.',
-    staticCopyLocked:
-      'Visitors need a password, so there is nothing that everyone may see. Remove the password to download a copy.',
-    downloadCopy: 'Download as ZIP',
     password: 'Gallery password',
     passwordText:
       'Without a password, anyone can see what’s published. Once you’ve set a password, it’s never shown again.',

@@ -60,7 +60,7 @@ export const de: Messages = {
       `Ein Projekt kann höchstens ${quantity(max, 'gespeicherte Zuordnung', 'gespeicherte Zuordnungen')} haben.`,
     most_imported_exhibits: (max: number) => `Ein Import kann höchstens ${number(max)} Ausstellungen haben.`,
     most_exports: (max: number) =>
-      `Sie können höchstens ${quantity(max, 'Paket', 'Pakete')} zugleich haben. Löschen Sie zuerst eines.`,
+      `Sie können höchstens ${quantity(max, 'Export', 'Exporte')} zugleich haben. Löschen Sie zuerst einen.`,
     export_outdated:
       'Ein Objekt in diesem Paket wurde in den Papierkorb gelegt, gelöscht oder in ein anderes Projekt verschoben. Bereiten Sie ein neues Paket vor.',
     file_damaged: (name: string) => `Die Datei „${name}“ fehlt auf dem Server oder ist beschädigt.`,
@@ -91,7 +91,7 @@ export const de: Messages = {
       `„${name}“ ist nicht in diesen ZIP-Dateien. Wählen Sie alle ZIP-Dateien des Exports zusammen aus.`,
     takeout_in_trash: 'Diese Datei lag im Papierkorb von Google Fotos.',
     backup_place_unset: 'Legen Sie mit BACKUP_TO fest, wohin gesichert wird, und starten Sie den Server neu.',
-    backup_running: 'Eine Sicherung oder ihre Prüfung wartet oder läuft bereits.',
+    backup_running: 'Eine Sicherung, Prüfung oder Wiederherstellung wartet oder läuft bereits.',
     import_dir_unset:
       'Auf diesem Server gibt es kein Verzeichnis, dessen Ordner überwacht werden können. Der Betreiber legt es mit IMPORT_DIR fest.',
     import_dir_missing: 'Dieser Ordner des Servers ist nicht lesbar.',

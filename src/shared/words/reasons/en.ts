@@ -60,7 +60,7 @@ export const en = {
     most_mappings: (max: number) => `A project can have at most ${quantity(max, 'saved mapping', 'saved mappings')}.`,
     most_imported_exhibits: (max: number) => `An import can have at most ${number(max)} exhibits.`,
     most_exports: (max: number) =>
-      `You can have at most ${quantity(max, 'package', 'packages')} at a time. Delete one first.`,
+      `You can have at most ${quantity(max, 'export', 'exports')} at a time. Delete one first.`,
     export_outdated:
       'An item in this package was moved to Trash, deleted or moved to another project. Prepare a new package.',
     file_damaged: (name: string) => `The file “${name}” is missing or damaged on the server.`,
@@ -90,7 +90,7 @@ export const en = {
       `“${name}” isn’t in these ZIP files. Choose all ZIP files of the export together.`,
     takeout_in_trash: 'This file was in the trash of Google Photos.',
     backup_place_unset: 'Set BACKUP_TO to say where backups go, then restart the server.',
-    backup_running: 'A backup or its verification is already waiting or running.',
+    backup_running: 'A backup, verification or restore is already waiting or running.',
     import_dir_unset: 'This server has no directory for imports yet. The operator sets it with IMPORT_DIR.',
     import_dir_missing: 'This folder of the server can’t be read.',
     import_dir_too_large: 'This folder has too many files.',

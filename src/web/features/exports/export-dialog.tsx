@@ -15,11 +15,14 @@ import { useMay } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { exportSizeQuery, useExports, type ExportSelection } from './exports.queries.ts'
-import { PackageList } from './package-list.tsx'
+import { ExportList } from './export-list.tsx'
 import styles from './exports.module.css'
 
 /** A data CD, a FAT file, a Blu-ray disc and a small disk, in bytes. */
 const PART_SIZES = [700_000_000, DEFAULT_PART_SIZE, 25_000_000_000, 500_000_000_000]
+
+/** The exports that aren't copies of the gallery. */
+const PACKAGE_FORMATS = ['bagit', 'csv'] as const
 
 /** Exports items, folders, an exhibit or a project, as a ZIP or as a preservation package. */
 export function ExportDialog({
@@ -37,7 +40,7 @@ export function ExportDialog({
   const [format, setFormat] = useState<'zip' | 'bagit'>(downloadZip ? 'zip' : 'bagit')
   const [contents, setContents] = useState<ExportContent[]>(['originals', 'exhibits', 'vocabularies'])
   const [partSize, setPartSize] = useState(DEFAULT_PART_SIZE)
-  const { data: measured } = useQuery(exportSizeQuery(useApi(), projectId, selection))
+  const { data: measured } = useQuery(exportSizeQuery(useApi(), projectId, selection, 'bagit'))
   const offeredContents = EXPORT_CONTENTS.filter((name) => name !== 'history' || may('project.export-history'))
   const describeSize = (bytes: number) => {
     if (format === 'zip') return exportMessages.about(formatBytes(bytes))
@@ -65,7 +68,7 @@ export function ExportDialog({
             <Button
               variant="primary"
               disabled={create.isPending}
-              onClick={() => create.mutate({ selection, contents, part_size: partSize })}
+              onClick={() => create.mutate({ selection, format, contents, part_size: partSize })}
             >
               {exportMessages.prepare}
             </Button>
@@ -114,7 +117,11 @@ export function ExportDialog({
               ]}
               onChange={({ currentTarget }) => setPartSize(Number(currentTarget.value))}
             />
-            <PackageList projectId={projectId} />
+            <ExportList
+              projectId={projectId}
+              formats={PACKAGE_FORMATS}
+              words={{ ...exportMessages, title: exportMessages.packages }}
+            />
           </>
         )}
       </div>

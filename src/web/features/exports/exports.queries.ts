@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { exportsContract } from '#shared/contract/library/exports.contract.ts'
-import type { ExportContent } from '#shared/entities/exports/export.ts'
+import type { ExportContent, ExportFormat } from '#shared/entities/exports/export.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { Api } from '#web/kit/api.ts'
@@ -16,10 +16,10 @@ export interface ExportSelection {
   downloadZip?: () => void
 }
 
-/** How often the progress of a package is read, in ms. */
+/** How often the progress of an export is read, in ms. */
 const PROGRESS_INTERVAL_MS = 1000
 
-/** The user's packages of a project, read again while one is being prepared. */
+/** The user's exports of a project, read again while one is being prepared. */
 export const exportsQuery = (api: Api, project: string) =>
   queryOptions({
     queryKey: keys.exports(project),
@@ -29,17 +29,22 @@ export const exportsQuery = (api: Api, project: string) =>
     staleTime: 0,
   })
 
-/** The size of the selected originals in bytes. */
-export const exportSizeQuery = (api: Api, project: string, { artifacts: ids, folders, exhibit }: ExportSelection) => {
-  const selection = { ids, folders, exhibit }
+/** The expected size of an export in bytes. */
+export const exportSizeQuery = (
+  api: Api,
+  project: string,
+  { artifacts: ids, folders, exhibit }: ExportSelection,
+  format: ExportFormat,
+) => {
+  const request = { ids, folders, exhibit, format }
   return queryOptions({
-    queryKey: keys.exportSize(project, selection),
-    queryFn: () => api.call(exportsContract.measure, { params: { id: project }, body: selection }),
+    queryKey: keys.exportSize(project, request),
+    queryFn: () => api.call(exportsContract.measure, { params: { id: project }, body: request }),
     staleTime: 0,
   })
 }
 
-/** Requests and deletes packages of a project. */
+/** Requests and deletes exports of a project. */
 export function useExports(project: string) {
   const [api, alerts, queryClient] = [useApi(), useAlerts(), useQueryClient()]
   const onSuccess = () => invalidateStale(queryClient, after.exportsChanged(project))
@@ -49,8 +54,9 @@ export function useExports(project: string) {
       ...settings
     }: {
       selection: ExportSelection
-      contents: ExportContent[]
-      part_size: number
+      format: ExportFormat
+      contents?: ExportContent[]
+      part_size?: number
     }) =>
       api.call(exportsContract.create, {
         params: { id: project },

@@ -223,7 +223,8 @@ export const administration = {
       | 'mail-volume'
       | 'throughput'
       | 'waiting'
-      | `mail-${string}`,
+      | `mail-${string}`
+      | `backup-${string}`,
   ) => ['administration', kind] as const,
 } as const
 /** The website, as readers see it. */

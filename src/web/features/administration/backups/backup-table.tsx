@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconHistory, IconShieldCheck } from '@tabler/icons-react'
 import type { BackupRun } from '#shared/entities/administration/backups.ts'
 import { backupsMessages } from '#shared/words/backups/backups.ts'
 import { formatBytes, formatDateTime } from '#shared/words/formats.ts'
@@ -14,10 +14,11 @@ interface Props {
   backups: readonly BackupRun[]
   canVerify: boolean
   onVerify: (name: string) => void
+  onRestore: (backup: { name: string; createdAt: number }) => void
 }
 
 /** The backups of the place and failed attempts, newest first. */
-export function BackupTable({ backups, canVerify, onVerify }: Props) {
+export function BackupTable({ backups, ...acts }: Props) {
   const { columns } = backupsMessages
   return (
     <table className={styles.table}>
@@ -35,14 +36,14 @@ export function BackupTable({ backups, canVerify, onVerify }: Props) {
       </thead>
       <tbody>
         {backups.map((backup) => (
-          <BackupRow key={backup.id} backup={backup} canVerify={canVerify} onVerify={onVerify} />
+          <BackupRow key={backup.id} backup={backup} {...acts} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function BackupRow({ backup, canVerify, onVerify }: { backup: BackupRun } & Omit<Props, 'backups'>) {
+function BackupRow({ backup, canVerify, onVerify, onRestore }: { backup: BackupRun } & Omit<Props, 'backups'>) {
   const { name, state, created_at: createdAt, started_at: startedAt, ended_at: endedAt, bytes, lost, error } = backup
   const title = formatDateTime(createdAt)
   return (
@@ -92,6 +93,16 @@ function BackupRow({ backup, canVerify, onVerify }: { backup: BackupRun } & Omit
             onClick={() => onVerify(name)}
           >
             <IconShieldCheck size={18} stroke={1.75} aria-hidden />
+          </Button>
+        )}
+        {name !== null && state === 'done' && (
+          <Button
+            variant="icon"
+            aria-label={backupsMessages.restoreFrom(title)}
+            title={backupsMessages.restoreProject}
+            onClick={() => onRestore({ name, createdAt })}
+          >
+            <IconHistory size={18} stroke={1.75} aria-hidden />
           </Button>
         )}
       </td>

@@ -15,6 +15,8 @@ import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { BackupTable } from './backup-table.tsx'
 import { backupsQuery, useBackupMutations } from './backups.queries.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { RestoreList } from './restore-list.tsx'
 import { formatHour, ScheduleDialog } from './schedule-dialog.tsx'
 import styles from './backups.module.css'
 
@@ -26,6 +28,7 @@ export function BackupsScreen() {
   const alerts = useAlerts()
   const { backUp, verify } = useBackupMutations()
   const [isEditing, setIsEditing] = useState(false)
+  const [restoredBackup, setRestoredBackup] = useState<{ name: string; createdAt: number } | null>(null)
   const canStart = data !== undefined && !data.is_busy && !backUp.isPending && !verify.isPending
   const hasBackup = data?.backups.some(({ state }) => state === 'done' || state === 'damaged') ?? false
   const startVerification = (name?: string) =>
@@ -58,7 +61,16 @@ export function BackupsScreen() {
           <CurrentState overview={data} now={dataUpdatedAt} />
           <Summary overview={data} place={data.place} onEdit={() => setIsEditing(true)} />
           {data.backups.length > 0 && (
-            <BackupTable backups={data.backups} canVerify={canStart} onVerify={startVerification} />
+            <BackupTable
+              backups={data.backups}
+              canVerify={canStart}
+              onVerify={startVerification}
+              onRestore={setRestoredBackup}
+            />
+          )}
+          <RestoreList restores={data.restores} />
+          {restoredBackup && (
+            <RestoreDialog backup={restoredBackup} isBusy={data.is_busy} onClose={() => setRestoredBackup(null)} />
           )}
           {isEditing && <ScheduleDialog schedule={data.schedule} onClose={() => setIsEditing(false)} />}
         </>
@@ -95,8 +107,7 @@ const HelpLink = () => (
 
 /** Whether there is a recent good backup, in a sentence. */
 function CurrentState({ overview, now }: { overview: BackupOverview; now: number }) {
-  const { warning, is_busy: isBusy, last_good_at: lastGoodAt, next_at: nextAt, backups } = overview
-  const isVerifying = backups.some((backup) => backup.is_verifying)
+  const { warning, is_busy: isBusy, activity, last_good_at: lastGoodAt, next_at: nextAt } = overview
   const timeAgo = lastGoodAt !== null && formatTimeAgo(lastGoodAt, now)
   return (
     <Notice
@@ -113,7 +124,7 @@ function CurrentState({ overview, now }: { overview: BackupOverview; now: number
     >
       {warning && timeAgo && <p>{backupsMessages.lastGood(timeAgo)}</p>}
       {isBusy ? (
-        <p>{isVerifying ? backupsMessages.verifyingNow : backupsMessages.backingUpNow}</p>
+        <p>{backupsMessages.activities[activity ?? 'backup']}</p>
       ) : nextAt === null ? (
         <p>{backupsMessages.offText}</p>
       ) : lastGoodAt === null && !warning ? (

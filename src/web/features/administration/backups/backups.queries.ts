@@ -8,6 +8,7 @@ import { after, invalidateStale } from '#web/kit/stale.ts'
 
 const IDLE_INTERVAL_MS = 60_000
 const BUSY_INTERVAL_MS = 3000
+const CONTENTS_INTERVAL_MS = 1000
 
 /** Where backups go, their schedule and the last ones. Polled: often while one is being made. */
 export const backupsQuery = (api: Api) =>
@@ -17,6 +18,24 @@ export const backupsQuery = (api: Api) =>
     refetchInterval: ({ state }) => (state.data?.is_busy ? BUSY_INTERVAL_MS : IDLE_INTERVAL_MS),
     meta: { quiet: true },
   })
+
+/** The projects of a backup. Polled while it is being read. */
+export const backupContentsQuery = (api: Api, backup: string) =>
+  queryOptions({
+    queryKey: keys.administration.detail(`backup-${backup}`),
+    queryFn: () => api.call(backupsContract.contents, { query: { backup } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'waiting' || data?.state === 'running' ? CONTENTS_INTERVAL_MS : false,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+interface RestoreRequest {
+  backup: string
+  project: string
+  org: string
+  title: string
+}
 
 export function useBackupMutations() {
   const api = useApi()
@@ -31,5 +50,13 @@ export function useBackupMutations() {
     mutationFn: (body: BackupSchedule) => api.call(backupsContract.changeSchedule, { body }),
     onSettled,
   })
-  return { backUp, verify, changeSchedule }
+  const readContents = useMutation({
+    mutationFn: (backup: string) => api.call(backupsContract.readContents, { body: { backup } }),
+    onSettled,
+  })
+  const restore = useMutation({
+    mutationFn: (body: RestoreRequest) => api.call(backupsContract.restore, { body }),
+    onSettled,
+  })
+  return { backUp, verify, changeSchedule, readContents, restore }
 }

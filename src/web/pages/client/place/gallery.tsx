@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { frameMessages } from '#shared/words/frame/frame.ts'
+import { StaticCopySection } from '#web/features/exports/static-copy-section.tsx'
 import { PortalSection } from '#web/features/portal/portal-section.tsx'
 import { GallerySettingsPage } from '#web/features/projects/settings/gallery/gallery-settings.tsx'
 import { NeedsProject } from '../needs-project.tsx'
@@ -14,6 +15,7 @@ export function Page() {
       key={projectId}
       projectId={projectId}
       renderPortal={(project) => <PortalSection project={project} />}
+      renderCopies={(project) => <StaticCopySection project={project} />}
     />
   )
 }

@@ -9,17 +9,18 @@ import { GalleryDesignSection } from './gallery-section.tsx'
 import { LoadProject } from '../load-project.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { GalleryPasswordSection } from './password-section.tsx'
-import { StaticCopySection } from './static-copy-section.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 
 interface Props {
   projectId: string
   /** Renders the section of the submissions portal, for people who may change it. */
   renderPortal: (project: Project) => ReactNode
+  /** Renders the section of static copies. */
+  renderCopies: (project: Project) => ReactNode
 }
 
 /** The settings of everything that visitors see: the gallery's design, address, logo and password, and the submissions portal. */
-export function GallerySettingsPage({ projectId, renderPortal }: Props) {
+export function GallerySettingsPage({ projectId, renderPortal, renderCopies }: Props) {
   const may = useMay(projectId)
   const mayEdit = may('project.edit')
   const [mayEditPrivacy, mayCreatePortal] = [may('project.edit-privacy'), may('portal.create')]
@@ -42,7 +43,7 @@ export function GallerySettingsPage({ projectId, renderPortal }: Props) {
               {mayEdit && <GalleryAddressSection project={project} form={form} />}
               {mayEditPrivacy && <GalleryPasswordSection project={project} form={passwordForm} />}
               {mayEdit && <LogoSection project={project} form={form} />}
-              {mayEdit && <StaticCopySection project={project} />}
+              {mayEdit && renderCopies(project)}
               {mayCreatePortal && renderPortal(project)}
             </>
           )}

@@ -2,34 +2,54 @@ import { Progress } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Export } from '#shared/entities/exports/export.ts'
+import type { Export, ExportFormat } from '#shared/entities/exports/export.ts'
 import { exportMessages } from '#shared/words/exports/exports.ts'
-import { formatBytes, formatDateTime } from '#shared/words/formats.ts'
+import { formatBytes, formatDateTime, formatTimeAgo } from '#shared/words/formats.ts'
 import { translateFailure } from '#shared/words/reasons/reasons.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { exportsQuery, useExports } from './exports.queries.ts'
 import styles from './exports.module.css'
 
-/** The user's packages of a project, with their progress and their parts. */
-export function PackageList({ projectId }: { projectId: string }) {
-  const { data = [] } = useQuery(exportsQuery(useApi(), projectId))
+interface Words {
+  title: string
+  preparing: (done: string, total: string) => string
+  failed: string
+  removeOf: (date: string) => string
+}
+
+interface Props {
+  projectId: string
+  formats: readonly ExportFormat[]
+  words: Words
+  /** Names an export's format, if the list has several. */
+  nameFormat?: (format: ExportFormat) => string
+}
+
+/** The user's exports of a project in some formats, with their progress and their parts. */
+export function ExportList({ projectId, formats, words, nameFormat }: Props) {
+  const { data = [], dataUpdatedAt } = useQuery(exportsQuery(useApi(), projectId))
   const { remove } = useExports(projectId)
   const id = useId()
-  if (data.length === 0) return null
+  const entries = data.filter(({ format }) => formats.includes(format))
+  if (entries.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
-        {exportMessages.packages}
+        {words.title}
       </h3>
       <ul className={styles.packages}>
-        {data.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id} className={styles.package}>
             <div className={styles.head}>
-              <span>{formatDateTime(entry.created_at)}</span>
+              <span>
+                {nameFormat && <strong className={styles.format}>{nameFormat(entry.format)}</strong>}
+                {formatDateTime(entry.created_at)}{' '}
+                <span className={styles.age}>{formatTimeAgo(entry.created_at, dataUpdatedAt)}</span>
+              </span>
               <Button
                 variant="icon"
-                aria-label={exportMessages.removeOf(formatDateTime(entry.created_at))}
+                aria-label={words.removeOf(formatDateTime(entry.created_at))}
                 title={exportMessages.remove}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(entry.id)}
@@ -37,7 +57,7 @@ export function PackageList({ projectId }: { projectId: string }) {
                 <IconTrash size={16} stroke={1.75} aria-hidden />
               </Button>
             </div>
-            <PackageState {...entry} />
+            <ExportState entry={entry} words={words} />
           </li>
         ))}
       </ul>
@@ -45,15 +65,17 @@ export function PackageList({ projectId }: { projectId: string }) {
   )
 }
 
-function PackageState({ state, problem, progress: { done, total }, parts, expires_at }: Export) {
+function ExportState({ entry, words }: { entry: Export; words: Words }) {
+  const { state, problem, progress, parts, expires_at } = entry
   if (state === 'failed')
     return (
       <p role="alert">
-        {exportMessages.failed} {translateFailure((problem ?? {}) as Parameters<typeof translateFailure>[0])}
+        {words.failed} {translateFailure((problem ?? {}) as Parameters<typeof translateFailure>[0])}
       </p>
     )
   if (state === 'preparing') {
-    const text = exportMessages.preparing(formatBytes(done), formatBytes(total))
+    const { done, total } = progress
+    const text = words.preparing(formatBytes(done), formatBytes(total))
     return (
       <>
         <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={text} />
