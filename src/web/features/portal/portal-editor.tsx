@@ -13,6 +13,7 @@ import { EditorHead } from '#web/ui/client/editor/editor-head.tsx'
 import { PreviewLayout } from '#web/ui/client/editor/preview-layout.tsx'
 import { DeviceSwitch, type Device } from '#web/ui/client/editor/scaled-page.tsx'
 import settingsStyles from '#web/ui/styles/settings.module.css'
+import type { TurnOn } from './open-portal.tsx'
 import { PortalCover } from './portal-cover.tsx'
 import { PortalLink } from './portal-link.tsx'
 import { PortalNotifications } from './portal-notifications.tsx'
@@ -25,11 +26,12 @@ import styles from './portal.module.css'
 
 interface Props {
   reply: ProjectPortalReply & { portal: NonNullable<ProjectPortalReply['portal']> }
+  onTurnOn: TurnOn | undefined
   renderPreview: RenderPortalPreview
 }
 
 /** All settings of a portal in sections with one Save, next to a preview of the portal. */
-export function PortalEditor({ reply: { portal, cover, reviewers }, renderPreview }: Props) {
+export function PortalEditor({ reply: { portal, cover, reviewers }, onTurnOn, renderPreview }: Props) {
   const settings = usePortalSettings(portal)
   const { form, isDirty, save } = settings
   const [device, setDevice] = useState<Device>('desk')
@@ -77,7 +79,7 @@ export function PortalEditor({ reply: { portal, cover, reviewers }, renderPrevie
         </EditorHead>
       )}
     >
-      <PortalLink portal={portal} />
+      <PortalLink portal={portal} onTurnOn={onTurnOn} />
       <EditorGroup title={portalMessages.introduction} text={portalMessages.introductionText}>
         <Fields settings={settings} keys={['title', 'description']} />
         <PortalCover portal={portal} cover={cover} />
