@@ -47,7 +47,12 @@ export function PortalEditor({ reply: { portal, cover, reviewers }, onTurnOn, re
       previewLabel={portalMessages.preview}
       previewControls={
         <>
-          <DeviceSwitch device={device} onChoose={setDevice} labels={portalMessages.devices} />
+          <DeviceSwitch
+            label={portalMessages.preview}
+            device={device}
+            onChoose={setDevice}
+            labels={portalMessages.devices}
+          />
           <p className={styles.quiet}>{portalMessages.previewText}</p>
         </>
       }
