@@ -173,7 +173,10 @@ test('invites three people with two clicks', async () => {
   await getButton(page, 'Invite people').click()
   await expectFocused(page, 'Email addresses')
   await write('bea@example.org, cem@example.org, dag@example.org')
-  await page.getByRole('dialog').getByRole('button', { name: /^Send / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send / })
+    .click()
   for (const name of ['bea', 'cem', 'dag']) await page.getByText(`${name}@example.org`, { exact: true }).waitFor()
   expect(counts).toEqual({ clicks: 2, keys: 0 })
   expect(faults).toEqual([])

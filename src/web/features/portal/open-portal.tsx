@@ -21,7 +21,7 @@ export function OpenPortalButton({ portal }: { portal: Portal }) {
 /** Includes submissions in the organisation's subscription. Only administrators have it. */
 export type TurnOn = () => void
 
-/** What to do about a portal whose organisation's subscription includes no submissions. */
+/** The way to open a portal whose organisation’s subscription includes no submissions. */
 export function TurnOnSubmissions({ onTurnOn }: { onTurnOn: TurnOn | undefined }) {
   if (!onTurnOn) return <span>{portalMessages.askAdministrator}</span>
   return <Button onClick={onTurnOn}>{portalMessages.turnOn}</Button>

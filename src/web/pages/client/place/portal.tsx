@@ -20,7 +20,5 @@ export function Page() {
   const { projectId } = useSearch({ from: '/client/gallery/portal' })
   const turnOn = useTurnOnSubmissions(projectId ?? '')
   if (!projectId) return <NeedsProject />
-  return (
-    <PortalSettingsPage key={projectId} projectId={projectId} onTurnOn={turnOn} renderPreview={renderPreview} />
-  )
+  return <PortalSettingsPage key={projectId} projectId={projectId} onTurnOn={turnOn} renderPreview={renderPreview} />
 }

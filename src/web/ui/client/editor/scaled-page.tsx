@@ -38,7 +38,7 @@ export function ScaledPage({ url, title, device }: { url: string; title: string;
 }
 
 interface DeviceSwitchProps {
-  /** What the switch is for. */
+  /** The name of the switch. */
   label: string
   device: Device
   onChoose: (width: Device) => void
