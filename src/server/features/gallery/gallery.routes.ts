@@ -57,7 +57,7 @@ export const galleryRoutes = (services: Services) => {
       const exhibit = await findExhibit(db, visibility, { project: project.id, alias: call.input.params.exhibit })
       if (!exhibit) throw new AppError('not_found')
       const exhibitWithItems = await addItems(db, visibility, exhibit, call.input.query)
-      const page = { ...exhibitWithItems, artifacts: await prepareRecordings(exhibitWithItems.artifacts) }
+      const page = { ...exhibitWithItems, artifacts: await prepareRecordings(exhibitWithItems.artifacts ?? []) }
       if (call.input.query.cursor) return page
       const exhibitWithStory = await withPublishedStory(db, visibility, page)
       return {
