@@ -82,7 +82,8 @@ export default defineConfig(({ command }) => {
       // The detector of encodings, which only captions that aren't Unicode ask for, brings its model along.
       chunkSizeWarningLimit: 1200,
       // Texts of reasons are imported both ways on purpose: the client's pages need them at once, a gallery hardly ever.
-      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      // People who start the server can’t do anything about slow plugins.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
     },
     builder: {},
     environments: isBuilt ? ENVIRONMENTS : {},

@@ -117,6 +117,7 @@ const insertAccount = async (
     ...{ id: newId(), email: account.email, username: account.name ?? account.email.split('@')[0] ?? '' },
     password_hash: await hashPassword(account.password),
     role: account.isAdmin ? 'admin' : 'user',
+    shows_guide: true,
     email_confirmed_at: Date.now(),
   })
 

@@ -172,7 +172,7 @@ test('edits, undoes, previews and publishes a gallery design on a phone with the
   await page.keyboard.press('Enter')
   await getPreview(page).getByRole('heading', { level: 1, name: 'Quay A' }).waitFor()
   await expect.poll(() => getPreview(page).getByRole('heading', { name: 'Collection' }).count()).toBe(0)
-  await getButton(page, 'Desktop').waitFor()
+  await page.getByText('Desktop', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await getButton(page, 'Publish').focus()
   await page.keyboard.press('Enter')

@@ -145,7 +145,7 @@ test(
     await getButton(page, 'Preview').click()
     const frame = page.frameLocator('iframe')
     await frame.getByRole('heading', { name: 'The crossing' }).waitFor()
-    await getButton(page, 'Phone').click()
+    await page.getByText('Phone', { exact: true }).click()
     await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientWidth)).toBe(PHONE.width)
     await page.keyboard.press('Escape')
     expect(await readPublished('by-mouse')).toBeNull()

@@ -29,11 +29,15 @@ function loadEnvFile(): Set<string> {
   return new Set(Object.keys(process.env).filter((name) => !namesBefore.has(name)))
 }
 
-/** Creates an error that names the setting, for an address that this machine doesn't have or another process uses. */
+/** Creates an error that names the setting, for an address that this machine doesn't have or another program uses. */
 const toListenError =
   (setting: string, { host, port }: { host: string; port: number }) =>
   (error: NodeJS.ErrnoException): never => {
-    throw new ConfigError(`${setting}: cannot listen on ${host}:${port} (${error.code ?? error.message})`)
+    const reason =
+      error.code === 'EADDRINUSE'
+        ? `another program uses this port. To use a different one, set ${setting.split(', ').at(-1)}`
+        : (error.code ?? error.message)
+    throw new ConfigError(`${setting}: cannot listen on ${host}:${port}: ${reason}`)
   }
 
 async function main(): Promise<void> {

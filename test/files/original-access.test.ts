@@ -179,6 +179,18 @@ describe('a playable recording without a playback copy', () => {
         preview: { stream_type: 'video/mp4' },
       })
 
+      // So does an exhibit that a visitor opens, without a visit to the item's own page.
+      await db.deleteFrom('processing').execute()
+      await db.updateTable('files').set({ status: 'ready' }).execute()
+      const exhibit = { title: 'E', description: 'E', url_alias: 'playback', visibility: 'local', artifacts: [id] }
+      await person.post('/exhibits', { project: projectId, ...exhibit })
+      const { url_alias } = (await person.get<{ url_alias: string }>(`/projects/${projectId}`)).body
+      const { body: opened } = await appWithoutWorker
+        .client()
+        .get<{ artifacts: Artifact[] }>(`/gallery/${url_alias}/exhibit/playback`)
+      expect(opened.artifacts.map(({ file }) => file?.status)).toEqual(['processing'])
+      expect(await listSteps()).toEqual(['stream'])
+
       const stop = await startWorker(appWithoutWorker.services)
       await waitUntilReady(appWithoutWorker.client(), id)
       expect((await readItem(appWithoutWorker.client(), id)).file?.preview?.stream).toContain('/files/d/')

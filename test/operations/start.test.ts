@@ -41,7 +41,10 @@ test(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [stderr, logText, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
-    expect([code, stderr]).toEqual([1, `vitrine: METRICS_ADDRESS: cannot listen on ${takenAddress} (EADDRINUSE)\n`])
+    expect([code, stderr]).toEqual([
+      1,
+      `vitrine: METRICS_ADDRESS: cannot listen on ${takenAddress}: another program uses this port. To use a different one, set METRICS_ADDRESS\n`,
+    ])
     expect(logText).toContain('SMTP_URL is not set')
     portHolder.close()
   },

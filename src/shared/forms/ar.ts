@@ -197,7 +197,7 @@ export const ar: FormTranslations = {
     email: { label: EMAIL, required: 'يُرجى إدخال عنوان بريد إلكتروني', email: 'عنوان بريد إلكتروني غير صالح' },
   },
   register: {
-    org_title: 'المؤسسة',
+    org_title: { label: 'المؤسسة', subLabel: 'مثل متحفك أو جمعيتك أو مدرستك، وهي مالكة مشاريعك.' },
     username: 'اسم المستخدم',
     email: EMAIL,
     password: { label: 'كلمة المرور', subLabel: '8 أحرف على الأقل.' },

@@ -195,7 +195,10 @@ export const de: FormTranslations = {
     email: { label: EMAIL, required: 'Geben Sie eine E-Mail-Adresse ein', email: 'Ungültige E-Mail-Adresse' },
   },
   register: {
-    org_title: 'Organisation',
+    org_title: {
+      label: 'Organisation',
+      subLabel: 'Zum Beispiel Ihr Museum oder Verein. Die Organisation besitzt Ihre Projekte.',
+    },
     username: 'Benutzername',
     email: EMAIL,
     password: { label: 'Passwort', subLabel: 'Mindestens 8 Zeichen.' },

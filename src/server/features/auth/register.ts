@@ -85,6 +85,7 @@ export async function ensureAdmin(
     password_hash,
     role: 'admin',
     email_confirmed_at: Date.now(),
+    shows_guide: true,
   })
   // The existing account may be anyone's: registering an address must not make its owner an administrator.
   if (created) return 'created'

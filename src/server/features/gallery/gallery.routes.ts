@@ -19,13 +19,13 @@ import { findExistingOrgTitle } from './gallery.repo.ts'
 import { loadGalleryPage } from './gallery-page.view.ts'
 import { listOrgGalleries } from './org-galleries.view.ts'
 
-/** Maximum number of a story's recordings whose streams are prepared when it is opened. */
+/** Maximum number of recordings whose streams are prepared when a story or a page of an exhibit's items is opened. */
 const MAX_STREAMS_STARTED = 10
 
 export const galleryRoutes = (services: Services) => {
   const { db, searchDb } = services
   const openByAlias = (alias: string, caller: Call<never>['caller']) => openGalleryAsVisitor(services, alias, caller)
-  /** Starts preparing streams for those recordings of a story that can't be played yet, up to a limit. */
+  /** Starts preparing streams for those recordings that can't be played yet, up to a limit. */
   const prepareRecordings = async (items: Artifact[]) => {
     const unprepared = items.filter((item) => isRecording(item.type) && item.file && !item.file.preview?.stream)
     const preparedById = new Map<string, Artifact>()
@@ -56,7 +56,8 @@ export const galleryRoutes = (services: Services) => {
       if (!authorizedProject.isGalleryOpen) throw new AppError('not_found')
       const exhibit = await findExhibit(db, visibility, { project: project.id, alias: call.input.params.exhibit })
       if (!exhibit) throw new AppError('not_found')
-      const page = await addItems(db, visibility, exhibit, call.input.query)
+      const exhibitWithItems = await addItems(db, visibility, exhibit, call.input.query)
+      const page = { ...exhibitWithItems, artifacts: await prepareRecordings(exhibitWithItems.artifacts ?? []) }
       if (call.input.query.cursor) return page
       const exhibitWithStory = await withPublishedStory(db, visibility, page)
       return {

@@ -6,7 +6,14 @@ const IF_HEARD_ELSEWHERE = { key: 'how_hear', is: 'other' } as const
 export const registerForm = defineForm(
   'register',
   [
-    { key: 'org_title', type: 'text', label: 'Organisation', required: true, focus: true },
+    {
+      key: 'org_title',
+      type: 'text',
+      label: 'Organisation',
+      subLabel: 'Your museum, society or school. It owns your projects.',
+      required: true,
+      focus: true,
+    },
     { key: 'username', type: 'text', label: 'Username', required: true },
     { key: 'email', type: 'text', label: 'Email', required: true, is_email: true },
     { key: 'password', type: 'password', label: 'Password', subLabel: 'At least 8 characters.', required: true },

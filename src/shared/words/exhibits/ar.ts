@@ -59,6 +59,7 @@ export const ar: Messages = {
     removeItem: (title) => `إزالة ${isolateDirection(title)}`,
     moved: (title, count, total) => `${isolateDirection(title)}: ${number(count)} من ${number(total)}`,
     hidden: 'خاص. لا يرى الزوار هذا العنصر.',
+    withheld: 'لا يقرؤه الزوار ما لم يُسمح بتنزيله',
     someHidden: (count, total) => `العناصر الخاصة: ${number(count)} من ${number(total)}`,
     someHiddenText: 'لا يرى الزوار العناصر الخاصة.',
     publishAlone: 'نشر المعرض وحده',

@@ -43,6 +43,7 @@ export const de: Messages = {
     removeItem: (title: string) => `${title} entfernen`,
     moved: (title: string, count: number, total: number) => `${title}: ${number(count)} von ${number(total)}`,
     hidden: 'Privat. Für Besucherinnen und Besucher nicht sichtbar.',
+    withheld: 'Besucherinnen und Besucher können es nur lesen, wenn es heruntergeladen werden darf',
     someHidden: (count: number, total: number) =>
       `${number(count)} von ${formatItemsDative(total)} ${plural(count, 'ist', 'sind')} privat`,
     someHiddenText: 'Private Objekte sind für Besucherinnen und Besucher nicht sichtbar.',

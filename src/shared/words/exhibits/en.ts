@@ -37,6 +37,7 @@ export const en = {
     removeItem: (title: string) => `Remove ${title}`,
     moved: (title: string, count: number, total: number) => `${title}: ${number(count)} of ${number(total)}`,
     hidden: 'Private. Visitors don’t see this item.',
+    withheld: 'visitors can’t read it unless it’s downloadable',
     someHidden: (count: number, total: number) =>
       `${number(count)} of ${quantity(total, 'item', 'items')} ${plural(count, 'is', 'are')} private`,
     someHiddenText: 'Visitors don’t see private items.',

@@ -12,6 +12,7 @@ export const ar: Messages = {
     change: 'تعديل البوابة',
     turnOn: 'تفعيل استقبال المساهمات',
     turnedOn: 'فُعّل استقبال المساهمات',
+    askAdministrator: 'اطلب من مدير هذا الخادم تفعيلها.',
     openPortal: 'عرض البوابة',
     back: 'الإعدادات',
     noRightTitle: 'لا يمكنك تعديل بوابة المساهمات',

@@ -12,6 +12,7 @@ export const de: Messages = {
     change: 'Portal bearbeiten',
     turnOn: 'Einsendungen einschalten',
     turnedOn: 'Einsendungen eingeschaltet',
+    askAdministrator: 'Die Administration dieses Servers kann sie einschalten.',
     openPortal: 'Portal ansehen',
     back: 'Einstellungen',
     noRightTitle: 'Sie können das Einsendeportal nicht bearbeiten',

@@ -12,6 +12,7 @@ export const en = {
     change: 'Edit portal',
     turnOn: 'Turn on submissions',
     turnedOn: 'Submissions turned on',
+    askAdministrator: 'Ask an administrator of this server to turn them on.',
     openPortal: 'View portal',
     back: 'Settings',
     noRightTitle: 'You can’t edit the submissions portal',

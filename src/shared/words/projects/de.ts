@@ -12,6 +12,7 @@ export const de: Messages = {
     newText:
       'Ein Projekt hat ein eigenes Archiv mit Ordnern, Objekten, Schlagwörtern und Ausstellungen sowie eine eigene Galerie.',
     organisation: 'Organisation',
+    firstOrg: 'Zum Beispiel Ihr Museum oder Verein. Die Organisation besitzt Ihre Projekte.',
     noneOpen:
       'In Ihren Organisationen sind zurzeit keine neuen Projekte möglich. Deshalb wird eine neue Organisation angelegt.',
     create: 'Projekt anlegen',

@@ -8,6 +8,7 @@ export const en = {
     new: 'New project',
     newText: 'A project has its own archive of folders, items, tags and exhibits, and its own gallery.',
     organisation: 'Organisation',
+    firstOrg: 'Your museum, society or school. It owns your projects.',
     noneOpen: 'None of your organisations can have new projects right now, so a new organisation will be created.',
     create: 'Create project',
     creating: 'Creating project…',

@@ -68,6 +68,8 @@ export const ar: Messages = {
     sentTitle: 'أُرسلت رسالتك',
     sent: (email) => `شكرًا لك. نقرأ رسالتك ونرد على ${isolateDirection(email)}.`,
     optional: '(اختياري)',
+    account: 'لديك حساب، أو تريد إنشاء حساب بنفسك؟',
+    signIn: 'صفحة تسجيل الدخول',
     privacyNote: 'لا نستخدم ما تكتبه إلا للرد عليك.',
     noScripts: 'يحتاج إرسال هذه الاستمارة إلى JavaScript. ويمكنك قراءة كل ما عداها في هذا الموقع بدونه.',
   },

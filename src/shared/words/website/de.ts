@@ -67,6 +67,8 @@ export const de: Messages = {
     sentTitle: 'Nachricht gesendet',
     sent: (email: string) => `Vielen Dank. Wir lesen Ihre Nachricht und antworten an ${email}.`,
     optional: '(optional)',
+    account: 'Sie haben ein Konto oder möchten selbst eines anlegen?',
+    signIn: 'Zur Anmeldung',
     privacyNote: 'Wir verwenden Ihre Angaben nur, um Ihnen zu antworten.',
     noScripts:
       'Dieses Formular lässt sich nur mit JavaScript senden. Alles andere auf dieser Website können Sie auch ohne JavaScript lesen.',

@@ -57,6 +57,7 @@ function LoadedDesignEditor({
       previewLabel={galleryDesignMessages.preview}
       previewControls={
         <DeviceSwitch
+          label={galleryDesignMessages.preview}
           device={previewWidth}
           onChoose={setPreviewWidth}
           labels={{ phone: galleryDesignMessages.phone, desk: galleryDesignMessages.desk }}

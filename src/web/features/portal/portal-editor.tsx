@@ -11,6 +11,7 @@ import { EditorHead } from '#web/ui/client/editor/editor-head.tsx'
 import { PreviewLayout } from '#web/ui/client/editor/preview-layout.tsx'
 import { DeviceSwitch, type Device } from '#web/ui/client/editor/scaled-page.tsx'
 import settingsStyles from '#web/ui/styles/settings.module.css'
+import type { TurnOn } from './open-portal.tsx'
 import { PortalCover } from './portal-cover.tsx'
 import { PortalLink } from './portal-link.tsx'
 import { PortalNotifications } from './portal-notifications.tsx'
@@ -25,11 +26,12 @@ interface Props {
   /** The title of the page, with a way back. */
   title: ReactNode
   reply: ProjectPortalReply & { portal: NonNullable<ProjectPortalReply['portal']> }
+  onTurnOn: TurnOn | undefined
   renderPreview: RenderPortalPreview
 }
 
 /** All settings of a portal in sections with one Save, next to a preview of the portal. */
-export function PortalEditor({ title, reply: { portal, cover, reviewers }, renderPreview }: Props) {
+export function PortalEditor({ title, reply: { portal, cover, reviewers }, onTurnOn, renderPreview }: Props) {
   const settings = usePortalSettings(portal)
   const { form, isDirty, save } = settings
   const [device, setDevice] = useState<Device>('desk')
@@ -45,7 +47,12 @@ export function PortalEditor({ title, reply: { portal, cover, reviewers }, rende
       previewLabel={portalMessages.preview}
       previewControls={
         <>
-          <DeviceSwitch device={device} onChoose={setDevice} labels={portalMessages.devices} />
+          <DeviceSwitch
+            label={portalMessages.preview}
+            device={device}
+            onChoose={setDevice}
+            labels={portalMessages.devices}
+          />
           <p className={styles.quiet}>{portalMessages.previewText}</p>
         </>
       }
@@ -67,7 +74,7 @@ export function PortalEditor({ title, reply: { portal, cover, reviewers }, rende
         </EditorHead>
       )}
     >
-      <PortalLink portal={portal} />
+      <PortalLink portal={portal} onTurnOn={onTurnOn} />
       <EditorGroup title={portalMessages.introduction} text={portalMessages.introductionText}>
         <Fields settings={settings} keys={['title', 'description']} />
         <PortalCover portal={portal} cover={cover} />

@@ -5,12 +5,12 @@ import { portalMessages } from '#shared/words/portal/portal.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import { ShareAddress } from '#web/kit/share/share-address.tsx'
-import { OpenPortalButton } from './open-portal-button.tsx'
+import { OpenPortalButton, TurnOnSubmissions, type TurnOn } from './open-portal.tsx'
 import { getPortalUrl } from './portal-address.ts'
 import styles from './portal.module.css'
 
 /** Whether the portal is open now, and its address. */
-export function PortalLink({ portal }: { portal: Portal }) {
+export function PortalLink({ portal, onTurnOn }: { portal: Portal; onTurnOn: TurnOn | undefined }) {
   const alias = useQuery(projectQuery(useApi(), portal.project)).data?.url_alias
   const isOpen = portal.state === 'open'
   const StateIcon = isOpen ? IconCircleCheck : IconInfoCircle
@@ -22,6 +22,7 @@ export function PortalLink({ portal }: { portal: Portal }) {
           {portalMessages.states[portal.state]}
         </p>
         <OpenPortalButton portal={portal} />
+        {portal.state === 'off' && <TurnOnSubmissions onTurnOn={onTurnOn} />}
       </div>
       {alias !== undefined && (
         <ShareAddress

@@ -9,13 +9,12 @@ import { useMay } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '#web/ui/styles/note.module.css'
 import { getPortalUrl } from './portal-address.ts'
-import { OpenPortalButton } from './open-portal-button.tsx'
+import { OpenPortalButton, TurnOnSubmissions, type TurnOn } from './open-portal.tsx'
 import { portalQuery } from './portal.queries.ts'
 
 interface Props {
   projectId: string
-  /** Includes submissions in the organisation's subscription; undefined if the user may not. */
-  onTurnOn: (() => void) | undefined
+  onTurnOn: TurnOn | undefined
 }
 
 /** The state of a project's portal above its submissions, with its link and the way to its settings. */
@@ -32,7 +31,7 @@ export function PortalNote({ projectId, onTurnOn }: Props) {
       <span>
         <strong>{portalMessages.title}:</strong> {portalMessages.states[portal.state]}
       </span>
-      {portal.state === 'off' && onTurnOn && <Button onClick={onTurnOn}>{portalMessages.turnOn}</Button>}
+      {portal.state === 'off' && <TurnOnSubmissions onTurnOn={onTurnOn} />}
       {portal.state === 'open' && alias !== undefined && copy && (
         <Button small onClick={() => copy(getPortalUrl(alias), portalMessages.copied)}>
           <IconCopy size={16} stroke={1.75} aria-hidden />

@@ -7,6 +7,7 @@ import { useMay } from '#web/kit/client/use-may.ts'
 import { BackTitle } from '#web/ui/client/editor/back-title.tsx'
 import { EditorHead } from '#web/ui/client/editor/editor-head.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
+import type { TurnOn } from './open-portal.tsx'
 import { PortalEditor } from './portal-editor.tsx'
 import type { RenderPortalPreview } from './portal-preview.tsx'
 import { portalQuery } from './portal.queries.ts'
@@ -14,11 +15,12 @@ import { SetUpPortal } from './set-up-portal.tsx'
 
 interface Props {
   projectId: string
+  onTurnOn: TurnOn | undefined
   renderPreview: RenderPortalPreview
 }
 
 /** The settings page of a portal. */
-export function PortalSettingsPage({ projectId, renderPreview }: Props) {
+export function PortalSettingsPage({ projectId, onTurnOn, renderPreview }: Props) {
   const mayEdit = useMay(projectId)('portal.create')
   const { data, error, refetch } = useQuery({
     ...portalQuery(useApi(), projectId),
@@ -38,7 +40,10 @@ export function PortalSettingsPage({ projectId, renderPreview }: Props) {
     />
   )
   const { portal } = data
-  if (portal) return <PortalEditor title={title} reply={{ ...data, portal }} renderPreview={renderPreview} />
+  if (portal)
+    return (
+      <PortalEditor title={title} reply={{ ...data, portal }} onTurnOn={onTurnOn} renderPreview={renderPreview} />
+    )
   return (
     <>
       <EditorHead title={title} state={null} />

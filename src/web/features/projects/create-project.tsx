@@ -32,7 +32,12 @@ export function toOrgFields(orgs: readonly Org[], now: number): Field[] {
   const [titleField] = orgForm.fields
   if (availableOrgs.length === 0)
     return [
-      { ...titleField, key: 'org_title', focus: false, ...(orgs.length > 0 && { subLabel: projectMessages.noneOpen }) },
+      {
+        ...titleField,
+        key: 'org_title',
+        focus: false,
+        subLabel: orgs.length > 0 ? projectMessages.noneOpen : projectMessages.firstOrg,
+      },
     ]
   if (availableOrgs.length === 1) return []
   const options = availableOrgs.map(({ id, title }) => ({ value: id, label: title }))

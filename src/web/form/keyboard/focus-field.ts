@@ -1,12 +1,13 @@
 import { useEffect, type RefObject } from 'react'
 import type { Problem } from '#shared/forms/check-form.ts'
 
-/** Focuses the input of a field. */
+const INPUTS = 'input:not([hidden]), textarea, select, [contenteditable="true"]'
+
+/** Focuses the input of a field, or its first button if it has none. Tools come before the text that they format. */
 export function focusField(form: HTMLElement | null, key: string): void {
   const container = form?.querySelector(`[data-field="${CSS.escape(key)}"]`)
-  container
-    ?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, [contenteditable="true"], button')
-    ?.focus()
+  const input = container?.querySelector<HTMLElement>(INPUTS) ?? container?.querySelector<HTMLElement>('button')
+  input?.focus()
 }
 
 /** Moves the focus to the field that a failed attempt to save names. */

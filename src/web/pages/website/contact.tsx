@@ -1,3 +1,4 @@
+import { contactMessages } from '#shared/words/website/website.ts'
 import { ProseBlock } from '#web/features/story/blocks/prose-block.tsx'
 import { SiteBody } from '#web/features/website/blocks/site-body.tsx'
 import { createSiteHead } from '#web/features/website/data/site-head.ts'
@@ -8,6 +9,7 @@ import { useLoadedData } from '#web/kit/data/data-context.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import type { HeadInput, LoaderInput } from '#web/kit/navigation/page-module.ts'
 import { Container } from '#web/ui/container.tsx'
+import { getPageLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import styles from './contact.module.css'
 
 export const loader = ({ context: { api, dataCache } }: LoaderInput) =>
@@ -21,7 +23,11 @@ export function Page() {
   return (
     <main id="content">
       <Container className={styles.contact ?? ''}>
-        <PageIntro page={page} />
+        <PageIntro page={page}>
+          <p className={styles.account} {...getPageLanguageAttributes()}>
+            {contactMessages.account} <a href="/client">{contactMessages.signIn}</a>
+          </p>
+        </PageIntro>
         {/* Hydrated separately on the otherwise static page (app/contact-form.tsx). */}
         <div data-contact>
           <ContactForm />

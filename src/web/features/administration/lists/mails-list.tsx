@@ -85,14 +85,28 @@ const createColumns = (actions: RowActions): Columns<Row> => ({
   narrowHeight: 92,
   title: {
     head: administrationMessages.columns.mail,
-    cell: ({ email, kind, problem, state }) => (
-      <span className={styles.two}>
-        <span className={styles.first}>{email}</span>
-        <span className={styles.second} title={problem ?? undefined}>
-          {state !== 'sent' && state !== 'held' && problem ? problem : administrationMessages.mails.kinds[kind]}
+    cell: (mail, { tabIndex }) => {
+      const { email, kind, problem, state } = mail
+      return (
+        <span className={styles.two}>
+          {state === 'saved' ? (
+            <button
+              type="button"
+              tabIndex={tabIndex}
+              className={`${styles.first} ${styles.open}`}
+              onClick={() => actions.onRead(mail)}
+            >
+              {email}
+            </button>
+          ) : (
+            <span className={styles.first}>{email}</span>
+          )}
+          <span className={styles.second} title={problem ?? undefined}>
+            {state !== 'sent' && state !== 'held' && problem ? problem : administrationMessages.mails.kinds[kind]}
+          </span>
         </span>
-      </span>
-    ),
+      )
+    },
   },
   facts: [
     {

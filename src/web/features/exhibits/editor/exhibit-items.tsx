@@ -21,6 +21,10 @@ interface Props {
   unpublished: { count: number; publishableCount: number; publish: (() => void) | undefined }
 }
 
+/** Whether visitors see the item, but no preview of its file: that of a document shows the original. */
+const isWithheld = ({ visibility, downloadable, type, file }: Artifact) =>
+  visibility === 'local' && type === 'document' && file !== null && !downloadable
+
 /** The ordered items of an exhibit, moved by dragging or by buttons. */
 export function ExhibitItems(props: Props) {
   const { projectId, items, mayEdit, onChange, unpublished } = props
@@ -97,6 +101,7 @@ export function ExhibitItems(props: Props) {
               <span className={styles.quiet}>
                 {formatKind(item)}
                 {item.visibility === 'private' && ` · ${exhibitEditMessages.hidden}`}
+                {isWithheld(item) && ` · ${exhibitEditMessages.withheld}`}
               </span>
             </span>
             {mayEdit && (

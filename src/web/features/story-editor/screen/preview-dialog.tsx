@@ -14,7 +14,14 @@ export function PreviewDialog({ url, title, onClose }: { url: string; title: str
       title={storyEditorMessages.preview}
       description={storyEditorMessages.previewText}
       onClose={onClose}
-      footer={<DeviceSwitch device={width} onChoose={setWidth} labels={storyEditorMessages} />}
+      footer={
+        <DeviceSwitch
+          label={storyEditorMessages.preview}
+          device={width}
+          onChoose={setWidth}
+          labels={storyEditorMessages}
+        />
+      }
     >
       <ScaledPage url={url} title={title} device={width} />
     </Modal>

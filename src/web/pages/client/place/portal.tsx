@@ -6,6 +6,7 @@ import { PortalSettingsPage } from '#web/features/portal/portal-settings-page.ts
 import { portalQuery } from '#web/features/portal/portal.queries.ts'
 import type { Prefetch } from '#web/kit/router-context.ts'
 import { NeedsProject } from '../needs-project.tsx'
+import { useTurnOnSubmissions } from '../visitors/use-turn-on-submissions.ts'
 
 export const title = () => portalMessages.title
 
@@ -17,6 +18,7 @@ const renderPreview: RenderPortalPreview = (portal) => <ContributionFormPreview 
 
 export function Page() {
   const { projectId } = useSearch({ from: '/client/gallery/portal' })
+  const turnOn = useTurnOnSubmissions(projectId ?? '')
   if (!projectId) return <NeedsProject />
-  return <PortalSettingsPage key={projectId} projectId={projectId} renderPreview={renderPreview} />
+  return <PortalSettingsPage key={projectId} projectId={projectId} onTurnOn={turnOn} renderPreview={renderPreview} />
 }

@@ -1,6 +1,6 @@
+import { SegmentedControl } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../button.tsx'
 import styles from './scaled-page.module.css'
 
 const DEVICE_WIDTHS_PX = { phone: 390, desk: 1280 } as const
@@ -38,28 +38,34 @@ export function ScaledPage({ url, title, device }: { url: string; title: string;
 }
 
 interface DeviceSwitchProps {
+  /** The name of the switch. */
+  label: string
   device: Device
   onChoose: (width: Device) => void
   labels: Record<Device, string>
 }
 
+const DEVICE_ICONS = { phone: IconDeviceMobile, desk: IconDeviceDesktop } as const
+
 /** Switches between phone and desktop width. */
-export function DeviceSwitch({ device, onChoose, labels }: DeviceSwitchProps) {
-  const renderButton = (key: Device, DeviceIcon: typeof IconDeviceMobile) => (
-    <Button
-      small
-      aria-pressed={device === key}
-      variant={device === key ? 'primary' : 'secondary'}
-      onClick={() => onChoose(key)}
-    >
-      <DeviceIcon size={16} stroke={1.75} aria-hidden />
-      {labels[key]}
-    </Button>
-  )
+export function DeviceSwitch({ label, device, onChoose, labels }: DeviceSwitchProps) {
   return (
-    <>
-      {renderButton('phone', IconDeviceMobile)}
-      {renderButton('desk', IconDeviceDesktop)}
-    </>
+    <SegmentedControl
+      aria-label={label}
+      value={device}
+      onChange={(value) => onChoose(value as Device)}
+      data={(['phone', 'desk'] as const).map((value) => {
+        const DeviceIcon = DEVICE_ICONS[value]
+        return {
+          value,
+          label: (
+            <span className={styles.device}>
+              <DeviceIcon size={16} stroke={1.75} aria-hidden />
+              {labels[value]}
+            </span>
+          ),
+        }
+      })}
+    />
   )
 }

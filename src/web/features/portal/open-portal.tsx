@@ -17,3 +17,12 @@ export function OpenPortalButton({ portal }: { portal: Portal }) {
     </Button>
   )
 }
+
+/** Includes submissions in the organisation's subscription. Only administrators have it. */
+export type TurnOn = () => void
+
+/** The way to open a portal whose organisation’s subscription includes no submissions. */
+export function TurnOnSubmissions({ onTurnOn }: { onTurnOn: TurnOn | undefined }) {
+  if (!onTurnOn) return <span>{portalMessages.askAdministrator}</span>
+  return <Button onClick={onTurnOn}>{portalMessages.turnOn}</Button>
+}
