@@ -23,6 +23,7 @@ import {
   type NeededObject,
   type ObjectEntry,
 } from './object-list.ts'
+import { listObjects, ObjectTable } from './object-table.ts'
 import { BACKUPS, DAMAGED, getManifestKey, INCOMING, listBackups, OBJECTS, type Place } from './place/place.ts'
 import { pruneBackups, type Pruned } from './prune-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -131,9 +132,8 @@ async function copyAll(
   await putManifest(place, name, manifest)
 
   report('Reading the backup back')
-  const { copiedDigests } = result
-  const isTrusted = (sha256: string) => isQuick && !copiedDigests.has(sha256)
-  await verifyBackup(place, name, { isTrusted }).catch(async (error: unknown) => {
+  const trust = isQuick ? { isTrusted: (objectKey: string) => !result.copiedObjects.has(objectKey) } : {}
+  await verifyBackup(place, name, trust).catch(async (error: unknown) => {
     if (error instanceof BackupError) await withdraw(place, name, error.problems)
     throw error
   })
@@ -255,12 +255,13 @@ async function copyObjects({
   const copied = { objects: 0, bytes: 0 }
   const total = { count: 0, bytes: 0, missing: 0, damaged: 0 }
   const [missing, damaged]: [string[], string[]] = [[], []]
-  const copiedDigests = new Set<string>()
+  const copiedObjects = new ObjectTable()
+  const present = await listObjects(place)
   const lookup = previous === undefined ? undefined : createLookup(readEntries(place, previous))
 
   async function* copyBatch(batch: readonly { needed: NeededObject; known: ObjectEntry | undefined }[]) {
     lostSignal.throwIfAborted()
-    const results = await Promise.all(batch.map(({ needed, known }) => copyObject(store, place, needed, known)))
+    const results = await Promise.all(batch.map(({ needed, known }) => copyObject(store, place, present, needed, known)))
     for (const result of results) {
       if (!result) continue
       const { entry, isCopied, isDamaged } = result
@@ -270,7 +271,7 @@ async function copyObjects({
       if (isCopied && content) {
         copied.objects++
         copied.bytes += content.size
-        copiedDigests.add(content.sha256)
+        copiedObjects.set(place.getObjectKey(content.sha256), content.size)
       }
       if (!content && total.missing++ < MAX_NAMED) missing.push(key)
       if (isDamaged && total.damaged++ < MAX_NAMED) damaged.push(key)
@@ -292,7 +293,7 @@ async function copyObjects({
   const path = 'objects.zst'
   const { stored } = await putCompressed(place, folder + path, Readable.from(copyAndList()))
   await lookup?.close()
-  return { objects: { file: { path, ...stored }, ...total }, copied, missing, damaged, copiedDigests }
+  return { objects: { file: { path, ...stored }, ...total }, copied, missing, damaged, copiedObjects }
 }
 
 async function putSecret(place: Place, folder: string, secret: string): Promise<BackupFile> {
