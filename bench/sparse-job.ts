@@ -2,7 +2,8 @@ import { lowerPriority } from '../src/server/backup/run/lower-priority.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
 import { Place } from '../src/server/backup/place/place.ts'
 import { restoreBackup } from '../src/server/backup/restore-backup.ts'
-import { chooseBackup, verifyBackup } from '../src/server/backup/verify-backup.ts'
+import { chooseBackup } from '../src/server/backup/verify-backup.ts'
+import { connect } from '../src/server/db/connect.ts'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { readMemory, time } from './beside.ts'
@@ -11,11 +12,12 @@ import { SparseStore, type Calls } from './sparse-store.ts'
 // One job of sparse-backup.ts in its own process, at the priority of backups. Started with the job as JSON.
 
 export interface SparseJob {
-  kind: 'backup' | 'quick backup' | 'verify' | 'restore' | 'copy'
+  kind: 'backup' | 'quick backup' | 'restore' | 'copy'
   connection: pg.ClientConfig
   /** Files of sparse stores. */
   source: string
   target: string
+  /** Where a restore creates its database and its store. */
   dataDir: string
   isConsiderate: boolean
 }
@@ -61,11 +63,17 @@ async function perform(): Promise<unknown> {
   const { kind, connection, dataDir } = job
   if (kind === 'copy') return copyAll()
   const place = await new Place(target).open()
-  if (kind === 'verify') return (await verifyBackup(place, await chooseBackup(place))).name
   if (kind === 'restore') {
     const migrationsDir = join(import.meta.dirname, '../migrations')
-    const openTarget = async () => ({ connection, store: source, dataDir, configuredSecret: undefined })
-    return restoreBackup(place, await chooseBackup(place), { migrationsDir, report: noteStage, openTarget })
+    const database = await connect({ dataDir })
+    const store = new SparseStore(join(dataDir, 'objects'))
+    try {
+      const openTarget = async () => ({ ...{ connection: database.connection, store, dataDir }, configuredSecret: undefined })
+      return await restoreBackup(place, await chooseBackup(place), { migrationsDir, report: noteStage, openTarget })
+    } finally {
+      await store.close()
+      await database.close()
+    }
   }
   const { objects, copied, rows } = await makeBackup({ connection, store: source, secret: null, version: '0' }, place, {
     isQuick: kind === 'quick backup',

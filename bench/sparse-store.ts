@@ -13,46 +13,46 @@ export type Calls = Record<string, number>
 
 /**
  * A store that remembers only what isn't zero, in a file of SQLite, so a hundred gigabytes take little space and no memory. It
- * does as much as a backup and a restore need.
+ * does as much as a backup and a restore need. A killed process leaves it useless.
  */
 export class SparseStore implements Store {
   readonly calls: Calls = {}
   readonly #database: DatabaseSync
   readonly #statements
+  #lastBody: number
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path)
     this.#database.exec(`PRAGMA journal_mode = off; PRAGMA synchronous = off;
       CREATE TABLE IF NOT EXISTS objects (key TEXT PRIMARY KEY, size INTEGER, body INTEGER) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS pieces (body INTEGER, start INTEGER, bytes BLOB, PRIMARY KEY (body, start)) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS bodies (id INTEGER PRIMARY KEY)`)
+      BEGIN`)
     const prepare = (sql: string) => this.#database.prepare(sql)
     this.#statements = {
       find: prepare('SELECT size, body FROM objects WHERE key = ?'),
       add: prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?)'),
-      addBody: prepare('INSERT INTO bodies DEFAULT VALUES'),
       addPiece: prepare('INSERT INTO pieces VALUES (?, ?, ?)'),
       listPieces: prepare('SELECT start, bytes FROM pieces WHERE body = ? AND start >= ? ORDER BY start LIMIT 16'),
       rename: prepare('UPDATE OR REPLACE objects SET key = ? WHERE key = ?'),
       remove: prepare('DELETE FROM objects WHERE key = ?'),
       list: prepare(`SELECT key, size FROM objects WHERE key > ? ORDER BY key LIMIT ${LIST_PAGE}`),
     }
+    const { last } = prepare('SELECT coalesce(max(body), 0) AS last FROM pieces').get() as { last: number }
+    this.#lastBody = last
   }
 
   /** Adds objects of `size` bytes that end in their own tails. */
   addSparse(objects: readonly { key: string; tail: Buffer }[], size: number): void {
-    this.#database.exec('BEGIN')
     for (const { key, tail } of objects) {
-      const body = Number(this.#statements.addBody.run().lastInsertRowid)
+      const body = ++this.#lastBody
       this.#statements.addPiece.run(body, size - tail.length, tail)
       this.#statements.add.run(key, size, body)
     }
-    this.#database.exec('COMMIT')
   }
 
   async put(key: string, body: AsyncIterable<Buffer>): Promise<{ size: number }> {
     this.#count('put')
-    const id = Number(this.#statements.addBody.run().lastInsertRowid)
+    const id = ++this.#lastBody
     let size = 0
     for await (const chunk of body) {
       const tail = Math.max(0, chunk.length - TAIL_BYTES)
@@ -103,6 +103,7 @@ export class SparseStore implements Store {
   async sweep(): Promise<void> {}
   async check(): Promise<void> {}
   async close(): Promise<void> {
+    this.#database.exec('COMMIT')
     this.#database.close()
   }
 
