@@ -34,7 +34,6 @@ export async function copyObject(
   }
   const copied = sha256 === null ? await copyUnknown(store, place, key) : await copyExpected(store, place, key, sha256)
   if (!copied) return isRequired ? { entry: { key, content: null }, isCopied: false, isDamaged: false } : undefined
-  present.set(place.getObjectKey(copied.sha256), copied.size)
   return { entry: { key, content: copied }, isCopied: true, isDamaged: sha256 !== null && copied.sha256 !== sha256 }
 }
 

@@ -1,9 +1,6 @@
-import { OBJECTS, type Place } from './place/place.ts'
-
 /** Digits of an object's name that are compared: 48 bits fit a number. */
 const COMPARED_DIGITS = 12
 const FIRST_CAPACITY = 1024
-const OBJECT_KEY = /^objects\/([0-9a-f]{2})\/(\1[0-9a-f]{62})$/
 
 /**
  * The sizes of a place's objects by their keys, of which it compares only the first 48 bits: a key that it lacks isn't there, a
@@ -53,15 +50,3 @@ export class ObjectTable {
 
 const toNumber = (objectKey: string): number =>
   Number.parseInt((objectKey.split('/').at(-1) ?? '').slice(0, COMPARED_DIGITS), 16) + 1
-
-/**
- * Lists the objects of a place, because asking for each of a million takes longer than a whole second backup. `noteOther` gets the
- * keys of files that aren't objects.
- */
-export async function listObjects(place: Place, noteOther: (key: string) => void = () => {}): Promise<ObjectTable> {
-  const objects = new ObjectTable()
-  for await (const { key, size } of place.list(OBJECTS))
-    if (OBJECT_KEY.test(key)) objects.set(key, size)
-    else noteOther(key)
-  return objects
-}

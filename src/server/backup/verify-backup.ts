@@ -2,8 +2,8 @@ import { BackupError, type Problem } from './backup-error.ts'
 import { isSameContent, measureFile, readCompressed, toLines, type BackupFile, type Content } from './content.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { parseEntry, type ObjectEntry } from './object-list.ts'
-import { listObjects, type ObjectTable } from './object-table.ts'
-import { BACKUPS, getManifestKey, listBackups, type Place } from './place/place.ts'
+import { ObjectTable } from './object-table.ts'
+import { BACKUPS, getManifestKey, isObjectKey, listBackups, OBJECTS, type Place } from './place/place.ts'
 
 const PARALLEL_READS = 8
 const NEWLINE = 10
@@ -38,7 +38,7 @@ export async function verifyBackup(
   place: Place,
   name: string,
   {
-    isTrusted = () => false,
+    isTrusted,
     withObjects = true,
   }: { isTrusted?: (objectKey: string) => boolean; withObjects?: boolean } = {},
 ): Promise<VerifiedBackup> {
@@ -53,15 +53,16 @@ export async function verifyBackup(
   for (const table of manifest.tables) await check(table.file, (key) => isTableIntact(place, key, table))
   const { secret, objects } = manifest
   if (secret) await check(secret, (key) => isIntact(place, key, secret))
-  const noteOther = (file: string) => void problems.push({ file, problem: 'unexpected' })
-  const present = withObjects ? await listObjects(place, noteOther) : null
-  const isObjectIntact =
-    present &&
-    ((key: string, content: Content) =>
-      isTrusted(key) ? hasSize(present, key, content.size) : isIntact(place, key, content))
+  const present = isTrusted ? new ObjectTable() : undefined
+  if (withObjects)
+    for await (const { key, size } of place.list(OBJECTS))
+      if (isObjectKey(key)) present?.set(key, size)
+      else problems.push({ file: key, problem: 'unexpected' })
+  const isObjectIntact = (key: string, content: Content) =>
+    present && isTrusted?.(key) ? hasSize(present, key, content.size) : isIntact(place, key, content)
   let listing = { count: 0, bytes: 0 }
   await check(objects.file, async (key) => {
-    const checked = await checkObjects(place, key, objects.file, isObjectIntact)
+    const checked = await checkObjects(place, key, objects.file, withObjects ? isObjectIntact : null)
     if (checked) problems.push(...checked.problems)
     listing = checked ?? listing
     return checked && checked.isListIntact && listing.count === objects.count && listing.bytes === objects.bytes

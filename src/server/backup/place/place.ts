@@ -19,10 +19,14 @@ import type { Cipher } from './cipher.ts'
  */
 export const BACKUPS = 'backups/'
 export const OBJECTS = 'objects/'
+const OBJECT_KEY = /^objects\/([0-9a-f]{2})\/(\1[0-9a-f]{62})$/
 export const INCOMING = 'incoming/'
 export const DAMAGED = 'damaged/'
 export const PRUNING = 'pruning'
 const KEY_FILES = ['identity.age', 'identity-copy.age']
+
+/** Whether a key below `OBJECTS` is that of an object. */
+export const isObjectKey = (key: string): boolean => OBJECT_KEY.test(key)
 
 export const getManifestKey = (name: string) => `${BACKUPS}${name}/manifest.json`
 
