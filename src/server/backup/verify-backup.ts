@@ -53,13 +53,14 @@ export async function verifyBackup(
   for (const table of manifest.tables) await check(table.file, (key) => isTableIntact(place, key, table))
   const { secret, objects } = manifest
   if (secret) await check(secret, (key) => isIntact(place, key, secret))
+  const unexpected = await findUnexpected(place, folder, manifest)
   const present = isTrusted ? new ObjectTable() : undefined
   if (withObjects)
     for await (const { key, size } of place.list(OBJECTS))
       if (isObjectKey(key)) present?.set(key, size)
-      else problems.push({ file: key, problem: 'unexpected' })
+      else unexpected.push({ file: key, problem: 'unexpected' })
   const isObjectIntact = (key: string, content: Content) =>
-    present && isTrusted?.(key) ? hasSize(present, key, content.size) : isIntact(place, key, content)
+    present && isTrusted?.(key) ? hasSize(place, present, key, content.size) : isIntact(place, key, content)
   let listing = { count: 0, bytes: 0 }
   await check(objects.file, async (key) => {
     const checked = await checkObjects(place, key, objects.file, withObjects ? isObjectIntact : null)
@@ -67,7 +68,7 @@ export async function verifyBackup(
     listing = checked ?? listing
     return checked && checked.isListIntact && listing.count === objects.count && listing.bytes === objects.bytes
   })
-  problems.push(...(await findUnexpected(place, folder, manifest)))
+  problems.push(...unexpected)
   if (problems.length === 0) return { name, digest, manifest }
   const [first] = problems
   const others = problems.length > 1 ? `, and ${problems.length - 1} more problems` : ''
@@ -81,9 +82,11 @@ async function isIntact(place: Place, key: string, expected: Content): Promise<b
   return content && isSameContent(content, expected)
 }
 
-function hasSize(present: ObjectTable, key: string, expected: number): boolean | null {
-  const size = present.get(key)
-  return size === undefined ? null : size === expected
+/** Asks only for what the table doesn't have, or has in another size: that may be another object. */
+async function hasSize(place: Place, present: ObjectTable, key: string, expected: number): Promise<boolean | null> {
+  if (present.get(key) === expected) return true
+  const size = await place.getSize(key)
+  return size === null ? null : size === expected
 }
 
 async function isTableIntact(
@@ -123,7 +126,7 @@ async function checkObjects(
   place: Place,
   key: string,
   file: Content,
-  isObjectIntact: ((key: string, content: Content) => boolean | null | Promise<boolean | null>) | null,
+  isObjectIntact: ((key: string, content: Content) => Promise<boolean | null>) | null,
 ): Promise<{ isListIntact: boolean; problems: Problem[]; count: number; bytes: number } | null> {
   // A damaged list would report objects that are fine.
   const isListIntact = await isIntact(place, key, file)
