@@ -15,11 +15,7 @@ export interface Lists {
 }
 
 /** Requests a list of a project at a steady pace until `end`. */
-export async function measureLists(
-  product: Product,
-  project: string,
-  end: Promise<unknown>,
-): Promise<Lists> {
+export async function measureLists(product: Product, project: string, end: Promise<unknown>): Promise<Lists> {
   const durations: number[] = []
   const status = { isOver: false }
   void end.finally(() => (status.isOver = true))

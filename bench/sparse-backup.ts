@@ -89,7 +89,12 @@ async function measureAll(): Promise<void> {
 
 async function runJob(kind: SparseJob['kind'], target: string): Promise<SparseJobReport> {
   const job: SparseJob = {
-    ...{ kind, connection: product.connection, dataDir: join(folder, 'restored'), isConsiderate: options.priority === 'low' },
+    ...{
+      kind,
+      connection: product.connection,
+      dataDir: join(folder, 'restored'),
+      isConsiderate: options.priority === 'low',
+    },
     ...{ source: join(folder, 'source'), target: join(folder, target) },
   }
   // As scripts/run.mjs starts the command.
@@ -100,7 +105,12 @@ async function runJob(kind: SparseJob['kind'], target: string): Promise<SparseJo
   return receiveNextMessage<SparseJobReport>(child)
 }
 
-function describe(kind: string, { seconds, cpuSeconds, stages, memory, calls, result }: SparseJobReport, lists: Lists, alone: Lists) {
+function describe(
+  kind: string,
+  { seconds, cpuSeconds, stages, memory, calls, result }: SparseJobReport,
+  lists: Lists,
+  alone: Lists,
+) {
   const [grown, slowdown] = [memory.peak - memory.rest, lists.p95 / alone.p95]
   console.log(`${kind}: ${seconds.toFixed(1)} s, of a processor ${cpuSeconds.toFixed(1)} s; ${JSON.stringify(result)}`)
   for (const [name, duration] of stages) console.log(`  ${name}: ${duration.toFixed(1)} s`)

@@ -68,7 +68,10 @@ async function perform(): Promise<unknown> {
     const database = await connect({ dataDir })
     const store = new SparseStore(join(dataDir, 'objects'))
     try {
-      const openTarget = async () => ({ ...{ connection: database.connection, store, dataDir }, configuredSecret: undefined })
+      const openTarget = async () => ({
+        ...{ connection: database.connection, store, dataDir },
+        configuredSecret: undefined,
+      })
       return await restoreBackup(place, await chooseBackup(place), { migrationsDir, report: noteStage, openTarget })
     } finally {
       await store.close()

@@ -24,7 +24,16 @@ import {
   type ObjectEntry,
 } from './object-list.ts'
 import { ObjectTable } from './object-table.ts'
-import { BACKUPS, DAMAGED, getManifestKey, INCOMING, isObjectKey, listBackups, OBJECTS, type Place } from './place/place.ts'
+import {
+  BACKUPS,
+  DAMAGED,
+  getManifestKey,
+  INCOMING,
+  isObjectKey,
+  listBackups,
+  OBJECTS,
+  type Place,
+} from './place/place.ts'
 import { pruneBackups, type Pruned } from './prune-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -264,7 +273,9 @@ async function copyObjects({
 
   async function* copyBatch(batch: readonly { needed: NeededObject; known: ObjectEntry | undefined }[]) {
     lostSignal.throwIfAborted()
-    const results = await Promise.all(batch.map(({ needed, known }) => copyObject(store, place, present, needed, known)))
+    const results = await Promise.all(
+      batch.map(({ needed, known }) => copyObject(store, place, present, needed, known)),
+    )
     for (const result of results) {
       if (!result) continue
       const { entry, isCopied, isDamaged } = result

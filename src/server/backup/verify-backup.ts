@@ -37,10 +37,7 @@ export async function chooseBackup(place: Place, name?: string): Promise<string>
 export async function verifyBackup(
   place: Place,
   name: string,
-  {
-    isTrusted,
-    withObjects = true,
-  }: { isTrusted?: (objectKey: string) => boolean; withObjects?: boolean } = {},
+  { isTrusted, withObjects = true }: { isTrusted?: (objectKey: string) => boolean; withObjects?: boolean } = {},
 ): Promise<VerifiedBackup> {
   const { manifest, digest } = await readManifest(place, name)
   const folder = `${BACKUPS}${name}/`
@@ -154,11 +151,7 @@ async function checkObjects(
 }
 
 /** Files in the backup's folder that its manifest doesn't name. */
-async function findUnexpected(
-  place: Place,
-  folder: string,
-  { tables, objects, secret }: Manifest,
-): Promise<Problem[]> {
+async function findUnexpected(place: Place, folder: string, { tables, objects, secret }: Manifest): Promise<Problem[]> {
   const files = [...tables.map(({ file }) => file), objects.file, ...(secret ? [secret] : [])]
   const expected = new Set(['manifest.json', ...files.map(({ path }) => path)].map((path) => folder + path))
   const problems: Problem[] = []
