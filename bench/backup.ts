@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { createZstdCompress } from 'node:zlib'
-import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
-import { listTables, toColumnList } from '../src/server/backup/copy-tables.ts'
+import { copyTables } from './bare-copy.ts'
 import { openPool } from './bare-sql.ts'
-import { measureLists, readMemory, time, verdict } from './beside.ts'
+import { measureLists, readMemory, time, verdict, type Lists } from './beside.ts'
 import { startProduct } from './product.ts'
 
 // Backs up a large archive while someone requests a list every 50 ms, twice, and compares it with COPY of the same tables and
@@ -74,7 +70,7 @@ async function measureBackups(): Promise<void> {
   const alone = await measureLists(product, seeded.id, sleep(20_000))
   const first = await backUp('first backup', seeded.id, alone)
   await backUp('second backup', seeded.id, alone)
-  const copySeconds = await time(copyTables())
+  const copySeconds = await time(copyTables(product.connection, target))
   console.log(`COPY of the tables, compressed: ${copySeconds.toFixed(1)} s`)
   const cpSeconds = await time(run('cp', ['-r', '--sparse=never', filesDir, join(target, 'cp')]))
   console.log(`cp of the files: ${cpSeconds.toFixed(1)} s`)
@@ -82,7 +78,7 @@ async function measureBackups(): Promise<void> {
 }
 
 /** Runs the command, and prints its duration, its memory and by how much it slows down lists. */
-async function backUp(name: string, project: string, alone: { p50: number; p95: number }): Promise<number> {
+async function backUp(name: string, project: string, alone: Lists): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/backups.ts'), 'backup', createJson()], {
     env: { ...process.env, DATA_DIR: dataDir, SECRET: '-'.repeat(32), DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -123,22 +119,6 @@ function readPeak(pid: number): number {
     return readMemory(pid).peak
   } catch {
     return 0
-  }
-}
-
-/** Copies the tables one after another, as a backup has them, without digests. */
-async function copyTables(): Promise<void> {
-  const client = new pg.Client(product.connection)
-  await client.connect()
-  try {
-    for (const { name, columns } of await listTables(client))
-      await pipeline(
-        client.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${toColumnList(columns)}) TO STDOUT`)),
-        createZstdCompress(),
-        createWriteStream(join(target, `${name}.zst`)),
-      )
-  } finally {
-    await client.end()
   }
 }
 

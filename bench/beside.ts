@@ -7,12 +7,15 @@ import type { Product } from './product.ts'
 
 const LIST_INTERVAL_MS = 50
 
-/** Requests a list of a project at a steady pace until `end`. Times are in ms. */
-export async function measureLists(
-  product: Product,
-  project: string,
-  end: Promise<unknown>,
-): Promise<{ p50: number; p95: number }> {
+/** How long requests took, in ms. */
+export interface Lists {
+  p50: number
+  p95: number
+  longest: number
+}
+
+/** Requests a list of a project at a steady pace until `end`. */
+export async function measureLists(product: Product, project: string, end: Promise<unknown>): Promise<Lists> {
   const durations: number[] = []
   const status = { isOver: false }
   void end.finally(() => (status.isOver = true))
@@ -23,7 +26,7 @@ export async function measureLists(
     durations.push(duration)
     await sleep(Math.max(0, LIST_INTERVAL_MS - duration))
   }
-  return { p50: quantile(durations, 0.5), p95: quantile(durations, 0.95) }
+  return { p50: quantile(durations, 0.5), p95: quantile(durations, 0.95), longest: quantile(durations, 1) }
 }
 
 /** The resident memory of a process and its maximum so far, in MB. */

@@ -16,7 +16,7 @@ const LOCK = 'package-lock.json'
 /** npm's list of installed packages. */
 const INSTALLED = join('node_modules', '.package-lock.json')
 
-// Keeps a busy server small: less room for young objects, and two malloc arenas instead of eight per processor
+// Keeps a busy server or a long backup small: less room for young objects, and two malloc arenas instead of eight per processor
 // (docs/benchmarks.md). Child processes have environments of their own.
 const SMALL = { flags: ['--max-semi-space-size=16', '--expose-gc'], env: { MALLOC_ARENA_MAX: '2' } }
 
@@ -36,10 +36,20 @@ const COMMANDS = {
   pictures: { build: true, script: ['scripts/help-pictures.ts'] },
   map: { build: false, script: ['scripts/map.ts'] },
   doctor: { lean: true, build: false, script: ['scripts/doctor.ts'] },
-  backup: { lean: true, build: false, script: ['scripts/backups.ts', 'backup'] },
-  'verify-backup': { lean: true, build: false, script: ['scripts/backups.ts', 'verify-backup'] },
-  restore: { lean: true, build: false, script: ['scripts/backups.ts', 'restore'] },
-  'restore-part': { lean: true, build: false, script: ['scripts/backups.ts', 'restore-part'] },
+  backup: { lean: true, build: false, script: [...SMALL.flags, 'scripts/backups.ts', 'backup'], env: SMALL.env },
+  'verify-backup': {
+    lean: true,
+    build: false,
+    script: [...SMALL.flags, 'scripts/backups.ts', 'verify-backup'],
+    env: SMALL.env,
+  },
+  restore: { lean: true, build: false, script: [...SMALL.flags, 'scripts/backups.ts', 'restore'], env: SMALL.env },
+  'restore-part': {
+    lean: true,
+    build: false,
+    script: [...SMALL.flags, 'scripts/backups.ts', 'restore-part'],
+    env: SMALL.env,
+  },
   'static-copy': { lean: true, build: true, script: ['scripts/static-copy.ts'] },
   update: { lean: true, build: false, script: ['scripts/update.ts', 'update'] },
   'user list': { lean: true, build: false, script: ['scripts/users.ts', 'list'] },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type pg from 'pg'
 import type { BackupError } from '#server/backup/backup-error.ts'
 import { readManifest } from '#server/backup/manifest.ts'
-import { listBackups, Place } from '#server/backup/place/place.ts'
+import { listBackups, OBJECTS, Place } from '#server/backup/place/place.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { chooseBackup, verifyBackup } from '#server/backup/verify-backup.ts'
 import { sweepStore } from '#server/features/artifacts/sweep-store.job.ts'
@@ -155,7 +155,12 @@ test('copies each file once, and names files that the store has lost or damaged'
   const [damagedKey = ''] = await listKeys([damaged])
   await app.services.store.remove([lostKey])
   await flipBit(join(app.dataDir, 'files', damagedKey))
-  const second = await backUp(getSource(), place, { isQuick: true })
+  const asked = new Set<string>()
+  const note = async (key: string) => void (key.startsWith(OBJECTS) && asked.add(key))
+  const watched = new Place(hookCalls(hookCalls(new DiskStore(dir), 'get', note), 'head', note))
+  const second = await backUp(getSource(), watched, { isQuick: true })
+  // Of a million objects, asking for each would take longer than everything else.
+  expect([...asked]).toHaveLength(second.copied.objects)
   expect(second).toMatchObject({ copied: { objects: 1, bytes: 2000 }, missing: [lostKey], damaged: [damagedKey] })
   const { store } = await restoreElsewhere(cleaner, place, second.name)
   expect(await readFile(join(store.root, damagedKey))).toEqual(await readFile(join(app.dataDir, 'files', damagedKey)))

@@ -104,8 +104,8 @@ export async function digestTables(connection: pg.ClientConfig): Promise<Record<
   }
 }
 
-/** The store as it is, except that it calls `hook` with the key before each `get` or `put`. */
-export const hookCalls = (store: Store, call: 'get' | 'put', hook: (key: string) => Promise<void>): Store =>
+/** The store as it is, except that it calls `hook` with the key before each `get`, `head` or `put`. */
+export const hookCalls = (store: Store, call: 'get' | 'head' | 'put', hook: (key: string) => Promise<void>): Store =>
   new Proxy(store, {
     get(target, name) {
       const method = target[name as keyof Store].bind(target) as (...args: unknown[]) => unknown

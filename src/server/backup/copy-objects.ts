@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '#server/ports/store/store.ts'
 import { createMeter, type Content } from './content.ts'
 import type { NeededObject, ObjectEntry } from './object-list.ts'
+import type { ObjectTable } from './object-table.ts'
 import { INCOMING, type Place } from './place/place.ts'
 
 class UnexpectedContent extends Error {}
@@ -16,28 +17,40 @@ export interface CopiedObject {
 
 /**
  * Copies an object of the store into the place, unless it is there already. `known` is its entry in the previous backup:
- * objects never change. Returns undefined if an object that may be missing is.
+ * objects never change. `present` are the objects of the place. Returns undefined if an object that may be missing is.
  */
 export async function copyObject(
   store: Store,
   place: Place,
+  present: ObjectTable,
   { key, sha256, isRequired }: NeededObject,
   known: ObjectEntry | undefined,
 ): Promise<CopiedObject | undefined> {
   const expected = sha256 ?? known?.content?.sha256
-  const objectKey = expected === undefined ? undefined : place.getObjectKey(expected)
-  const size = objectKey === undefined ? null : await place.getSize(objectKey)
-  if (objectKey !== undefined && expected !== undefined && size !== null && isKnownSize(known, size)) {
-    await place.renewLock(objectKey)
-    return { entry: { key, content: { size, sha256: expected } }, isCopied: false, isDamaged: false }
+  const content = expected === undefined ? undefined : await findPresent(place, present, expected, known)
+  if (content) {
+    await place.renewLock(place.getObjectKey(content.sha256))
+    return { entry: { key, content }, isCopied: false, isDamaged: false }
   }
   const copied = sha256 === null ? await copyUnknown(store, place, key) : await copyExpected(store, place, key, sha256)
   if (!copied) return isRequired ? { entry: { key, content: null }, isCopied: false, isDamaged: false } : undefined
   return { entry: { key, content: copied }, isCopied: true, isDamaged: sha256 !== null && copied.sha256 !== sha256 }
 }
 
-const isKnownSize = (known: ObjectEntry | undefined, size: number): boolean =>
-  size >= 0 && (!known?.content || known.content.size === size)
+/** Whether a place has these bytes. What isn't from the previous backup is looked up, because names are compared in part. */
+async function findPresent(
+  place: Place,
+  present: ObjectTable,
+  sha256: string,
+  known: ObjectEntry | undefined,
+): Promise<Content | undefined> {
+  const objectKey = place.getObjectKey(sha256)
+  const listed = present.get(objectKey)
+  if (listed === undefined) return undefined
+  if (known?.content?.sha256 === sha256) return known.content.size === listed ? known.content : undefined
+  const size = await place.getSize(objectKey)
+  return size !== null && size >= 0 && (!known?.content || known.content.size === size) ? { size, sha256 } : undefined
+}
 
 /** Copies an object whose digest is known. Damaged bytes are copied too, under their own digest: they may be all there is. */
 async function copyExpected(store: Store, place: Place, key: string, sha256: string): Promise<Content | null> {

@@ -49,14 +49,15 @@ export async function* readEntries(place: Place, key: string): AsyncGenerator<Ob
  * Looks up keys in a sorted list, which is read only once: the keys must be asked for in their order. Uses no more memory for
  * a list of a million objects.
  */
-export function createLookup(entries: AsyncGenerator<ObjectEntry>) {
-  let current: IteratorResult<ObjectEntry, unknown> | undefined
+export function createLookup<Entry extends { key: string }>(list: AsyncIterable<Entry>) {
+  const entries = list[Symbol.asyncIterator]()
+  let current: IteratorResult<Entry, unknown> | undefined
   return {
-    async find(key: string): Promise<ObjectEntry | undefined> {
+    async find(key: string): Promise<Entry | undefined> {
       current ??= await entries.next()
       while (!current.done && current.value.key < key) current = await entries.next()
       return !current.done && current.value.key === key ? current.value : undefined
     },
-    close: () => entries.return(undefined),
+    close: async () => void (await entries.return?.()),
   }
 }

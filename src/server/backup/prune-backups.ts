@@ -3,11 +3,10 @@ import { chooseKept, type Retention } from './choose-kept.ts'
 import { isSameContent, measureFile } from './content.ts'
 import { readManifest } from './manifest.ts'
 import { readEntries } from './object-list.ts'
+import { ObjectTable } from './object-table.ts'
 import { BACKUPS, getManifestKey, listBackups, OBJECTS, PRUNING, type Place } from './place/place.ts'
 
 const DELETE_BATCH = 500
-/** Digits of an object's name that are compared: 48 bits fit a number. Two objects with the same ones are both kept. */
-const COMPARED_DIGITS = 12
 const OBJECT_NAME = /\/[0-9a-f]{64}$/
 
 export interface Pruned {
@@ -35,14 +34,14 @@ export async function pruneBackups(
   for (const name of interrupted) await removeAll(place, `${BACKUPS}${name}/`, () => true)
   const needed = await collectNeeded(place, [...kept])
   if (!needed) return { backups: removed, objects: 0 }
-  const objects = await removeAll(place, OBJECTS, (key) => OBJECT_NAME.test(key) && !needed.has(toNumber(key)))
+  const objects = await removeAll(place, OBJECTS, (key) => OBJECT_NAME.test(key) && !needed.has(key))
   await place.remove([PRUNING])
   return { backups: removed, objects }
 }
 
 /** The objects of all these backups; null if one of the lists can't be read. */
-async function collectNeeded(place: Place, names: readonly string[]): Promise<Set<number> | null> {
-  const needed = new Set<number>()
+async function collectNeeded(place: Place, names: readonly string[]): Promise<ObjectTable | null> {
+  const needed = new ObjectTable()
   for (const name of names) {
     const found = await readManifest(place, name).catch(() => null)
     if (!found) return null
@@ -51,13 +50,10 @@ async function collectNeeded(place: Place, names: readonly string[]): Promise<Se
     const list = await measureFile(place, key)
     if (!list || !isSameContent(list, file)) return null
     for await (const { content } of readEntries(place, key))
-      if (content) needed.add(toNumber(place.getObjectKey(content.sha256)))
+      if (content) needed.set(place.getObjectKey(content.sha256), content.size)
   }
   return needed
 }
-
-const toNumber = (objectKey: string) =>
-  Number.parseInt((objectKey.split('/').at(-1) ?? '').slice(0, COMPARED_DIGITS), 16)
 
 async function removeAll(place: Place, prefix: string, isRemoved: (key: string) => boolean): Promise<number> {
   let count = 0

@@ -10,9 +10,10 @@ import { writeSecretFile } from '#server/kit/secrets/write-secret-file.ts'
 import { putMarker } from '#server/ports/store/marked-store.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { BackupError } from './backup-error.ts'
+import type { Content } from './content.ts'
 import { loadTables } from './load-tables.ts'
 import { readManifest, type Manifest } from './manifest.ts'
-import { readEntries, type ObjectEntry } from './object-list.ts'
+import { createLookup, readEntries } from './object-list.ts'
 import { BACKUPS, type Place } from './place/place.ts'
 import { readObject } from './read-object.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -176,15 +177,17 @@ async function putSecret({ dataDir, configuredSecret }: RestoreTarget, secret: s
 
 /** Copies the objects that the store lacks; an interrupted restore has left only complete ones. */
 async function copyObjects(place: Place, store: Store, listKey: string): Promise<void> {
-  const copyObject = async ({ key, content }: ObjectEntry) => {
-    if (!content || (await store.head(key))?.size === content.size) return
+  const copyObject = async ({ key, content }: { key: string; content: Content }) => {
     const body = await readObject(place, content)
     await store.put(key, body).finally(() => body.destroy())
   }
-  const batch: ObjectEntry[] = []
-  for await (const entry of readEntries(place, listKey)) {
-    batch.push(entry)
+  const present = createLookup(store.list(''))
+  const batch: { key: string; content: Content }[] = []
+  for await (const { key, content } of readEntries(place, listKey)) {
+    if (!content || (await present.find(key))?.size === content.size) continue
+    batch.push({ key, content })
     if (batch.length === PARALLEL_COPIES) await Promise.all(batch.splice(0).map(copyObject))
   }
   await Promise.all(batch.map(copyObject))
+  await present.close()
 }

@@ -2,11 +2,11 @@ import { BackupError, type Problem } from './backup-error.ts'
 import { isSameContent, measureFile, readCompressed, toLines, type BackupFile, type Content } from './content.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { parseEntry, type ObjectEntry } from './object-list.ts'
-import { BACKUPS, getManifestKey, listBackups, OBJECTS, type Place } from './place/place.ts'
+import { ObjectTable } from './object-table.ts'
+import { BACKUPS, getManifestKey, isObjectKey, listBackups, OBJECTS, type Place } from './place/place.ts'
 
 const PARALLEL_READS = 8
 const NEWLINE = 10
-const OBJECT_KEY = /^objects\/([0-9a-f]{2})\/(\1[0-9a-f]{62})$/
 
 export interface VerifiedBackup {
   name: string
@@ -31,16 +31,13 @@ export async function chooseBackup(place: Place, name?: string): Promise<string>
 }
 
 /**
- * Reads every byte of a backup and compares it with the manifest. `isTrusted` names objects whose bytes aren't read again;
- * `withObjects` leaves out all objects. Throws BackupError with all problems found.
+ * Reads every byte of a backup and compares it with the manifest. `isTrusted` says of an object's key whether its size
+ * suffices; `withObjects` leaves out all objects. Throws BackupError with all problems found.
  */
 export async function verifyBackup(
   place: Place,
   name: string,
-  {
-    isTrusted = () => false,
-    withObjects = true,
-  }: { isTrusted?: (sha256: string) => boolean; withObjects?: boolean } = {},
+  { isTrusted, withObjects = true }: { isTrusted?: (objectKey: string) => boolean; withObjects?: boolean } = {},
 ): Promise<VerifiedBackup> {
   const { manifest, digest } = await readManifest(place, name)
   const folder = `${BACKUPS}${name}/`
@@ -53,14 +50,22 @@ export async function verifyBackup(
   for (const table of manifest.tables) await check(table.file, (key) => isTableIntact(place, key, table))
   const { secret, objects } = manifest
   if (secret) await check(secret, (key) => isIntact(place, key, secret))
+  const unexpected = await findUnexpected(place, folder, manifest)
+  const present = isTrusted ? new ObjectTable() : undefined
+  if (withObjects)
+    for await (const { key, size } of place.list(OBJECTS))
+      if (isObjectKey(key)) present?.set(key, size)
+      else unexpected.push({ file: key, problem: 'unexpected' })
+  const isObjectIntact = (key: string, content: Content) =>
+    present && isTrusted?.(key) ? hasSize(place, present, key, content.size) : isIntact(place, key, content)
   let listing = { count: 0, bytes: 0 }
   await check(objects.file, async (key) => {
-    const checked = await checkObjects(place, key, objects.file, withObjects ? isTrusted : null)
+    const checked = await checkObjects(place, key, objects.file, withObjects ? isObjectIntact : null)
     if (checked) problems.push(...checked.problems)
     listing = checked ?? listing
     return checked && checked.isListIntact && listing.count === objects.count && listing.bytes === objects.bytes
   })
-  problems.push(...(await findUnexpected(place, folder, manifest, withObjects)))
+  problems.push(...unexpected)
   if (problems.length === 0) return { name, digest, manifest }
   const [first] = problems
   const others = problems.length > 1 ? `, and ${problems.length - 1} more problems` : ''
@@ -74,7 +79,9 @@ async function isIntact(place: Place, key: string, expected: Content): Promise<b
   return content && isSameContent(content, expected)
 }
 
-async function hasSize(place: Place, key: string, expected: number): Promise<boolean | null> {
+/** Asks only for what the table doesn't have, or has in another size: that may be another object. */
+async function hasSize(place: Place, present: ObjectTable, key: string, expected: number): Promise<boolean | null> {
+  if (present.get(key) === expected) return true
   const size = await place.getSize(key)
   return size === null ? null : size === expected
 }
@@ -111,12 +118,12 @@ async function isReadable(
   }
 }
 
-/** Checks the list of objects and, unless `isTrusted` is null, the objects on it; null if there is no list. */
+/** Checks the list of objects and, unless `isObjectIntact` is null, the objects on it; null if there is no list. */
 async function checkObjects(
   place: Place,
   key: string,
   file: Content,
-  isTrusted: ((sha256: string) => boolean) | null,
+  isObjectIntact: ((key: string, content: Content) => Promise<boolean | null>) | null,
 ): Promise<{ isListIntact: boolean; problems: Problem[]; count: number; bytes: number } | null> {
   // A damaged list would report objects that are fine.
   const isListIntact = await isIntact(place, key, file)
@@ -124,11 +131,9 @@ async function checkObjects(
   const problems: Problem[] = []
   let [count, bytes] = [0, 0]
   const checkObject = async ({ content }: ObjectEntry) => {
-    if (!content || !isTrusted) return
+    if (!content || !isObjectIntact) return
     const objectKey = place.getObjectKey(content.sha256)
-    const isSame = isTrusted(content.sha256)
-      ? await hasSize(place, objectKey, content.size)
-      : await isIntact(place, objectKey, content)
+    const isSame = await isObjectIntact(objectKey, content)
     if (!isSame) problems.push({ file: objectKey, problem: isSame === null ? 'missing' : 'damaged' })
   }
   await readCompressed(place, key, async (text) => {
@@ -145,20 +150,12 @@ async function checkObjects(
   return { isListIntact, problems, count, bytes }
 }
 
-/** Files in the backup's folder that its manifest doesn't name, and objects whose names aren't digests. */
-async function findUnexpected(
-  place: Place,
-  folder: string,
-  { tables, objects, secret }: Manifest,
-  withObjects: boolean,
-): Promise<Problem[]> {
+/** Files in the backup's folder that its manifest doesn't name. */
+async function findUnexpected(place: Place, folder: string, { tables, objects, secret }: Manifest): Promise<Problem[]> {
   const files = [...tables.map(({ file }) => file), objects.file, ...(secret ? [secret] : [])]
   const expected = new Set(['manifest.json', ...files.map(({ path }) => path)].map((path) => folder + path))
   const problems: Problem[] = []
   for await (const { key } of place.list(folder))
     if (!expected.has(key)) problems.push({ file: key, problem: 'unexpected' })
-  if (!withObjects) return problems
-  for await (const { key } of place.list(OBJECTS))
-    if (!OBJECT_KEY.test(key)) problems.push({ file: key, problem: 'unexpected' })
   return problems
 }

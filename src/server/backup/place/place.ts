@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Store, StoredObject } from '#server/ports/store/store.ts'
+import type { Store } from '#server/ports/store/store.ts'
 import { BackupError } from '../backup-error.ts'
 import type { Cipher } from './cipher.ts'
 
@@ -19,10 +19,14 @@ import type { Cipher } from './cipher.ts'
  */
 export const BACKUPS = 'backups/'
 export const OBJECTS = 'objects/'
+const OBJECT_KEY = /^objects\/([0-9a-f]{2})\/(\1[0-9a-f]{62})$/
 export const INCOMING = 'incoming/'
 export const DAMAGED = 'damaged/'
 export const PRUNING = 'pruning'
 const KEY_FILES = ['identity.age', 'identity-copy.age']
+
+/** Whether a key below `OBJECTS` is that of an object. */
+export const isObjectKey = (key: string): boolean => OBJECT_KEY.test(key)
 
 export const getManifestKey = (name: string) => `${BACKUPS}${name}/manifest.json`
 
@@ -110,7 +114,11 @@ export class Place {
   /** The size of a file before encryption; null if there is none. */
   async getSize(key: string): Promise<number | null> {
     const object = await this.#store.head(key)
-    return object && (this.#cipher?.getContentSize(object.size) ?? object.size)
+    return object && this.#getContentSize(object.size)
+  }
+
+  #getContentSize(size: number): number {
+    return this.#cipher?.getContentSize(size) ?? size
   }
 
   async move(from: string, to: string): Promise<void> {
@@ -127,9 +135,9 @@ export class Place {
     if (!key.startsWith(INCOMING)) await this.#lock?.(key)
   }
 
-  /** Lists files in the order of their keys. Sizes are those of the encrypted files. */
-  list(prefix: string): AsyncIterable<StoredObject> {
-    return this.#store.list(prefix)
+  /** Lists files in the order of their keys, with their sizes before encryption. */
+  async *list(prefix: string): AsyncGenerator<{ key: string; size: number }> {
+    for await (const { key, size } of this.#store.list(prefix)) yield { key, size: this.#getContentSize(size) }
   }
 
   /** Removes what killed processes have left unfinished. */

@@ -47,8 +47,8 @@ export async function writePackage(
   })
   report('Checking files')
   await prepareFiles({ db, store }, record, new AbortController().signal)
-  const rows = await db.selectFrom('export_items').select('artifact').where('export', '=', record.id).execute()
-  const items = new Set(rows.map(({ artifact }) => artifact))
+  const items = await countItems(db, record.id)
+  const lost = await keepExported(db, record.id, lostItems)
 
   const files: WrittenPackage['files'] = []
   const parts = await listParts(db, [record.id])
@@ -70,7 +70,32 @@ export async function writePackage(
     for (const { path } of files) await rm(toPartial(path), { force: true })
     throw error
   }
-  return { files, items: items.size, lost: lostItems.filter(({ id }) => items.has(id)) }
+  return { files, items, lost }
+}
+
+async function countItems(db: Kysely<Database>, record: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('export_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('export', '=', record)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of these items that an export contains. */
+async function keepExported<T extends { id: string }>(
+  db: Kysely<Database>,
+  record: string,
+  items: readonly T[],
+): Promise<T[]> {
+  const rows = await db
+    .selectFrom('export_items')
+    .select('artifact')
+    .where('export', '=', record)
+    .where('artifact', '=', sql<string>`ANY(${items.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  const exported = new Set(rows.map(({ artifact }) => artifact))
+  return items.filter(({ id }) => exported.has(id))
 }
 
 const toPartial = (path: string) => `${path}.part`
