@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { APP_ROLE } from './app-role.ts'
 import { readPassword, SUPERUSER } from './initialize.ts'
 import { readPostmaster } from './stop-leftovers.ts'
@@ -95,6 +95,16 @@ describe('the embedded database', { timeout: TIME_LIMITS.serverProcesses }, () =
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
     const wrongPassword = { ...embedded, connection: { ...embedded.connection, password: 'wrong' } }
     await expect(query(wrongPassword, 'SELECT 1')).rejects.toThrow('password authentication failed')
+  })
+
+  test('puts its socket where other commands see it when systemd gives the service a private temporary directory', async () => {
+    const runtimeDir = mkdtempSync(join(tmpdir(), 'vitrine-run-'))
+    vi.stubEnv('RUNTIME_DIRECTORY', runtimeDir)
+    const embedded = await start().finally(() => vi.unstubAllEnvs())
+    expect(embedded.connection.host).toMatch(`${runtimeDir}/vitrine-`)
+    expect(await query(embedded, 'SELECT 1')).toEqual([1])
+    await embedded.stop()
+    rmSync(runtimeDir, { recursive: true })
   })
 
   test('gives the application a role without superuser rights that owns its database objects', async () => {
