@@ -89,7 +89,7 @@ async function fillPrevious(): Promise<void> {
   renameSync(demoDir, dataDir)
 }
 
-/** Starts the server, and checks that it works and has the same data. Returns the data after that, with all tables. */
+/** Starts the server, and checks that it works and has the same data. Returns the data after that, with a new session. */
 async function check(before: Data): Promise<Data> {
   await withServer([join(home, 'vitrine'), 'start'], { cwd: workDir, env }, async () => {
     runVitrine(['doctor'])
@@ -102,7 +102,7 @@ async function check(before: Data): Promise<Data> {
     })
     if (status !== 200) throw new Error(`signing in answers with ${status}`)
   })
-  return readData(dataDir)
+  return readData(dataDir, before)
 }
 
 const readVersion = () =>

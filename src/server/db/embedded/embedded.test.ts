@@ -178,6 +178,9 @@ describe('the embedded database', { timeout: TIME_LIMITS.serverProcesses }, () =
     expect(databases.map((started) => started.isAttached).sort()).toEqual([false, true])
     for (const started of databases) expect(await query(started, 'SELECT 1')).toEqual([1])
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process')
+    // As from outside of the server's container.
+    rmSync(databases[0].connection.host, { recursive: true })
+    await expect(startEmbedded({ dataDir, share: 'attach' })).rejects.toThrow("can't be reached from here: run the")
   })
 
   test('stops a database that outlived its server process, and starts a new one', async () => {
