@@ -17,7 +17,7 @@ chown -R vitrine: /opt/vitrine
 cp /opt/vitrine/current/deploy/vitrine.service /etc/systemd/system
 mkdir --parents /mnt/backup/vitrine /etc/systemd/system/vitrine.service.d
 chown vitrine: /mnt/backup/vitrine
-printf '[Service]\\nReadWritePaths=/mnt/backup/vitrine\\n' > /etc/systemd/system/vitrine.service.d/override.conf
+printf '[Service]\\nReadWritePaths=/mnt/backup/vitrine\\n' > /etc/systemd/system/vitrine.service.d/directories.conf
 systemctl daemon-reload
 systemctl enable --now vitrine`
 
