@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -19,6 +19,8 @@ declare module 'vitest' {
  * embedded server in a temporary folder, or the one of TEST_DATABASE_URL, whose user must be allowed to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Backups and media tools run at the lowest priority: beside tests with a higher one they would starve.
+  setPriority(constants.priority.PRIORITY_LOW)
   const server = await startServer()
   const template = `vitrine_template_${randomBytes(6).toString('hex')}`
   const connectionString = server.url
