@@ -27,7 +27,7 @@ export interface ServiceOptions {
   archive: string
   port: number
   report: (line: string) => void
-  /** Waits for the first page, while `isRunning` says so, and returns how long that took. */
+  /** Waits for the first page, while `isRunning` returns true, and returns how long that took. */
   waitForPage: (isRunning: () => boolean) => Promise<string>
 }
 

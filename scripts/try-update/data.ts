@@ -10,7 +10,7 @@ interface TableDigest {
   digest: string
 }
 
-/** What an installation contains, to compare it after an update: its rows by table, its stored files by key. */
+/** The content of an installation, to compare it after an update: its rows by table, its stored files by key. */
 export interface Data {
   tables: ReadonlyMap<string, TableDigest>
   files: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ const CHANGED_BY_SERVER = new Set(['migrations', 'job_turns', 'org_storage', 'ra
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Reads what an installation contains, running or not; of tables in `earlier`, only the columns that they had then. */
+/** Reads the content of an installation, running or not; with `earlier`, only the tables and columns that it had then. */
 export const readData = (dataDir: string, earlier?: Data): Promise<Data> =>
   withDatabase(dataDir, async (pool) => {
     const columnsOfTables = earlier
@@ -46,7 +46,7 @@ export function findDifferences(before: Data, after: Data): string[] {
   return [...tables, ...files]
 }
 
-/** Waits until the running server has processed every file, so that nothing changes any more. */
+/** Waits until the running server has processed every file. */
 export const waitUntilProcessed = (dataDir: string): Promise<void> =>
   withDatabase(dataDir, async (pool) => {
     const isBusy = async () => {
