@@ -67,7 +67,7 @@ export async function tryService({ system, archive, port, report, waitForPage }:
     report('commands work next to the service, and its media tools have their sandbox')
     for (const [name, pid] of [
       ['the service', '$(systemctl show --property MainPID --value vitrine)'],
-      ['the server', '$(pgrep --full src/server/main.ts)'],
+      ['the server', '$(pgrep --full "[s]rc/server/main.ts")'],
     ]) {
       run(`kill -9 ${pid}`)
       await sleep(1000)
@@ -100,7 +100,7 @@ async function enter(container: ChildProcess): Promise<(script: string) => strin
       })
     }
     // A system without all its devices counts as degraded.
-    if (pid !== undefined && /^(running|degraded)/.test(run('systemctl is-system-running || :').stdout))
+    if (pid !== undefined && /^(running|degraded)/.test(run('systemctl is-system-running 2>/dev/null || :').stdout))
       return (script) => {
         const { status, stdout } = run(script)
         if (status !== 0) throw new Error(`${script.trim()} ended with ${status}`)
