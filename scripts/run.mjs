@@ -64,6 +64,7 @@ const COMMANDS = {
   release: { build: true, script: ['scripts/release.ts'] },
   'try-release': { build: false, script: ['scripts/try-release.ts'] },
   'try-postgres': { build: true, script: ['scripts/try-postgres.ts'] },
+  'try-update': { build: false, script: ['scripts/try-update.ts'] },
   'export-ledger': { lean: true, build: false, script: ['scripts/export-ledger.ts'] },
   audit: { build: false, script: ['scripts/audit.ts'] },
   attack: { build: true, script: ['scripts/attack.ts'] },

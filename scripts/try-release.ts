@@ -4,11 +4,13 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { canRunService, tryService } from './try-release/service.ts'
 
 // Tries a release on a bare Debian 12, as root on a Debian system with debootstrap:
 //   npm run try-release dist/release/vitrine-….tar.gz [DIRECTORY OF AN EARLIER debootstrap]
 // 1. An unprivileged user unpacks it and starts it. 2. The steps of deploy/Dockerfile are run, and what it starts.
-// Each must answer with its first page within 30 seconds. The base image itself isn't used.
+// 3. If systemd-nspawn is installed, systemd runs the service in a container. Each must answer with its first page within 30
+// seconds. The base image itself isn't used.
 
 const FIRST_PAGE_LIMIT_MS = 30_000
 const PORT = 4399
@@ -42,24 +44,29 @@ const inSystem = (user: string, folder: string, env: Record<string, string>, com
   ...command,
 ]
 
-/** Starts a server in the system, waits for its first page, stops it, and returns how long the page took. */
-async function timeFirstPage(user: string, folder: string, env: Record<string, string>, command: string[]) {
+/** Waits for the first page of a server, while it runs, and returns how long that took. */
+async function waitForPage(isRunning: () => boolean): Promise<string> {
   const startedAt = Date.now()
-  const args = inSystem(user, folder, { ...env, HOST: '127.0.0.1', PORT: String(PORT) }, command)
-  const child = spawn('unshare', args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const isRunning = () => child.exitCode === null && child.signalCode === null
   const getPage = () =>
     fetch(`http://127.0.0.1:${PORT}/`).then(
       ({ ok }) => ok,
       () => false,
     )
+  while (!(await getPage())) {
+    if (!isRunning()) throw new Error('the server has ended')
+    if (Date.now() - startedAt > FIRST_PAGE_LIMIT_MS) throw new Error('there was no page within 30 seconds')
+    await sleep(100)
+  }
+  return formatSeconds(Date.now() - startedAt)
+}
+
+/** Starts a server in the system, waits for its first page, stops it, and returns how long the page took. */
+async function timeFirstPage(user: string, folder: string, env: Record<string, string>, command: string[]) {
+  const args = inSystem(user, folder, { ...env, HOST: '127.0.0.1', PORT: String(PORT) }, command)
+  const child = spawn('unshare', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   try {
-    while (!(await getPage())) {
-      if (!isRunning()) throw new Error('the server has ended')
-      if (Date.now() - startedAt > FIRST_PAGE_LIMIT_MS) throw new Error('there was no page within 30 seconds')
-      await sleep(100)
-    }
-    return Date.now() - startedAt
+    return await waitForPage(isRunning)
   } finally {
     child.kill('SIGKILL')
     if (isRunning()) await once(child, 'exit')
@@ -86,7 +93,7 @@ async function tryUnpacked(): Promise<void> {
   const env = { HOME: '/home/anna' }
   for (const start of ['first', 'second'])
     report(
-      `first page of the ${start} start as an unprivileged user: ${formatSeconds(await timeFirstPage('anna', '/home/anna/vitrine', env, ['./vitrine', 'start']))}`,
+      `first page of the ${start} start as an unprivileged user: ${await timeFirstPage('anna', '/home/anna/vitrine', env, ['./vitrine', 'start'])}`,
     )
 }
 
@@ -104,7 +111,7 @@ async function tryImage(): Promise<void> {
     else if (name === 'ENTRYPOINT' || name === 'CMD') image.command.push(...(JSON.parse(value) as string[]))
   }
   report(
-    `first page of what the image starts: ${formatSeconds(await timeFirstPage(image.user, image.folder, image.env, image.command))}`,
+    `first page of what the image starts: ${await timeFirstPage(image.user, image.folder, image.env, image.command)}`,
   )
 }
 
@@ -115,6 +122,11 @@ try {
   if (!existsSync(archive)) throw new Error(`there is no archive ${archive}`)
   await tryUnpacked()
   await tryImage()
+  if (canRunService()) {
+    // The image has unpacked the release in /opt.
+    run('chroot', [system, 'sh', '-c', 'rm -rf /opt/vitrine && userdel vitrine'])
+    await tryService({ system, archive, port: PORT, report, waitForPage })
+  } else report('The systemd service was not tried, because systemd-nspawn is not installed (systemd-container)')
 } finally {
   rmSync(workDir, { recursive: true, force: true })
 }

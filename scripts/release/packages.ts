@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeJson } from './contents.ts'
 
@@ -13,6 +13,8 @@ interface Manifest {
 const DEVELOPMENT_ONLY = new Set(['vite'])
 /** Parts of packages that nothing uses: headers for building extensions of Node.js. */
 const UNUSED_PARTS = ['node_modules/node-linux-*/include']
+/** Programs that npm unpacks without permission to run them; only the owner of an installation could change that. */
+const PROGRAMS = ['node_modules/@ff*/linux-*/ff{mpeg,probe}']
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|copyright)/i
 
 const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
@@ -40,6 +42,7 @@ export function installPackages(versionDir: string, platform: string): void {
   // The complete lockfile tells which packages the pages were built from.
   writeFileSync(join(versionDir, 'package-lock.json'), lockText)
   for (const path of globSync(UNUSED_PARTS, { cwd: versionDir })) rmSync(join(versionDir, path), { recursive: true })
+  for (const path of globSync(PROGRAMS, { cwd: versionDir })) chmodSync(join(versionDir, path), 0o755)
 }
 
 /** Writes the bill of materials: every package that the server or the pages contain. The same commit gives the same file. */

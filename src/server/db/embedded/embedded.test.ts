@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { APP_ROLE } from './app-role.ts'
 import { readPassword, SUPERUSER } from './initialize.ts'
 import { readPostmaster } from './stop-leftovers.ts'
@@ -97,6 +97,16 @@ describe('the embedded database', { timeout: TIME_LIMITS.serverProcesses }, () =
     await expect(query(wrongPassword, 'SELECT 1')).rejects.toThrow('password authentication failed')
   })
 
+  test('puts its socket where other commands see it when systemd gives the service a private temporary directory', async () => {
+    const runtimeDir = mkdtempSync(join(tmpdir(), 'vitrine-run-'))
+    vi.stubEnv('RUNTIME_DIRECTORY', runtimeDir)
+    const embedded = await start().finally(() => vi.unstubAllEnvs())
+    expect(embedded.connection.host).toMatch(`${runtimeDir}/vitrine-`)
+    expect(await query(embedded, 'SELECT 1')).toEqual([1])
+    await embedded.stop()
+    rmSync(runtimeDir, { recursive: true })
+  })
+
   test('gives the application a role without superuser rights that owns its database objects', async () => {
     const embedded = await start()
     const privilegesQuery =
@@ -168,6 +178,9 @@ describe('the embedded database', { timeout: TIME_LIMITS.serverProcesses }, () =
     expect(databases.map((started) => started.isAttached).sort()).toEqual([false, true])
     for (const started of databases) expect(await query(started, 'SELECT 1')).toEqual([1])
     await expect(startEmbedded({ dataDir })).rejects.toThrow('another Vitrine process')
+    // As from outside of the server's container.
+    rmSync(databases[0].connection.host, { recursive: true })
+    await expect(startEmbedded({ dataDir, share: 'attach' })).rejects.toThrow("can't be reached from here: run the")
   })
 
   test('stops a database that outlived its server process, and starts a new one', async () => {

@@ -8,12 +8,18 @@ import type { RunAs } from './run-as.ts'
 const MAX_DIR_BYTES = 103 - '/.s.PGSQL.5432.lock'.length
 
 /**
+ * Where the folder is created: systemd's folder for a running service, if there is one. Unlike the temporary directory, which may
+ * be private to the service, commands next to it see it too.
+ */
+const getParent = () => process.env.RUNTIME_DIRECTORY?.split(':', 1)[0] || tmpdir()
+
+/**
  * Creates a private folder for the socket of the database in `home`. Its name is a hash: the same at each start, and
  * short enough for a socket path. Call it only as the owner of `home`.
  */
 export function createSocketDir(home: string, runAs: RunAs): string {
   const name = `vitrine-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
-  const preferredPath = join(tmpdir(), name)
+  const preferredPath = join(getParent(), name)
   const path = Buffer.byteLength(preferredPath) + 7 <= MAX_DIR_BYTES ? preferredPath : join('/tmp', name)
   const uid = runAs.user?.uid ?? process.getuid?.() ?? -1
   // A killed database leaves behind its socket, and a lock file with a process id that may have been reused.

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
@@ -48,12 +48,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       throw new DatabaseStartError('another Vitrine process is using this data directory')
     }
     const postmasterState = readPostmaster(join(home, 'cluster'))
-    if (postmasterState?.isReady && hasAppRole(home))
+    if (postmasterState?.isReady && hasAppRole(home)) {
+      // The socket is elsewhere in another container, or belongs to another user.
+      if (!existsSync(join(postmasterState.socketDir, `.s.PGSQL.${PORT}`)))
+        throw new DatabaseStartError(
+          `the database of the running Vitrine process listens in ${postmasterState.socketDir}, which can't be reached from here: run the command where that process runs, as its user`,
+        )
       return {
         ...toConnection(postmasterState.socketDir, readAppPassword(home)),
         isAttached: true,
         stop: async () => {},
       }
+    }
     if (Date.now() > deadline)
       throw new DatabaseStartError('the database of the running Vitrine process does not respond')
     await sleep(50)

@@ -143,6 +143,22 @@ test('warns but still runs tools when unshare is not permitted', async () => {
   )
 })
 
+test('isolates tools where devices are mounted read-only, as by PrivateDevices of systemd', ({ skip }) => {
+  skip(!isLinux || !hasNoNetwork(), 'needs namespaces')
+  const script = `const { getIsolationWarning } = await import(${JSON.stringify(new URL('./child.ts', import.meta.url))})
+    console.log(getIsolationWarning())`
+  const inReadOnlyDevices = 'mount --rbind /dev /dev && mount -o remount,bind,ro /dev && exec "$@"'
+  const { stdout } = spawnSync(
+    'unshare',
+    [
+      ...['--user', '--map-root-user', '--mount', '--', 'sh', '-c', inReadOnlyDevices, 'sh'],
+      ...[process.execPath, '--input-type=module', '-e', script],
+    ],
+    { encoding: 'utf8' },
+  )
+  expect(stdout).toBe('null\n')
+})
+
 describe("throws ToolFailedError when a program can't start", () => {
   const makeElf = (machine: number) => {
     const header = Buffer.alloc(120)

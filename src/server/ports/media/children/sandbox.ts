@@ -35,6 +35,9 @@ interface BindMount {
 const INSTALLATION = join(import.meta.dirname, '../../../../..')
 const PROGRAM_MOUNT_OPTIONS = 'ro,nosuid,nodev'
 const READ_MOUNT_OPTIONS = 'ro,nosuid,nodev,noexec'
+// A read-only mount doesn't keep devices from being written to, and a namespace can't mount them writable if its parent
+// has them read-only, as with systemd's PrivateDevices.
+const DEVICE_MOUNT_OPTIONS = 'ro,nosuid,noexec'
 const WRITE_MOUNT_OPTIONS = 'rw,nosuid,nodev,noexec'
 /** The temporary directory inside the sandbox. */
 const SCRATCH_DIR = '/scratch'
@@ -118,7 +121,7 @@ function findSystemMounts(command: string): { links: string[]; bindMounts: BindM
     bindMounts: [
       ...mountedPaths.map((path) => ({ path, options: PROGRAM_MOUNT_OPTIONS })),
       ...[...missingPaths].map(([target, path]) => ({ path, target, options: PROGRAM_MOUNT_OPTIONS })),
-      ...DEVICE_PATHS.map((path) => ({ path, options: 'rw,nosuid,noexec' })),
+      ...DEVICE_PATHS.map((path) => ({ path, options: DEVICE_MOUNT_OPTIONS })),
     ],
   }
 }
