@@ -4,6 +4,7 @@ import { backupsMessages } from '#shared/words/backups/backups.ts'
 import { formatBytes, formatDateTime } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateLabel } from '../parts/state-label.tsx'
+import tables from '#web/ui/styles/table.module.css'
 import styles from './backups.module.css'
 
 const STATE_KINDS = { waiting: 'waiting', running: 'running', done: 'ok', failed: 'fail', damaged: 'fail' } as const
@@ -20,13 +21,17 @@ interface Props {
 export function BackupTable({ backups, canVerify, onVerify }: Props) {
   const { columns } = backupsMessages
   return (
-    <table className={styles.table}>
+    <table className={`${tables.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{columns.backup}</th>
           <th scope="col">{columns.state}</th>
-          <th scope="col">{columns.size}</th>
-          <th scope="col">{columns.duration}</th>
+          <th scope="col" className={tables.number}>
+            {columns.size}
+          </th>
+          <th scope="col" className={tables.number}>
+            {columns.duration}
+          </th>
           <th scope="col">{columns.verified}</th>
           <th scope="col">
             <span className="visually-hidden">{columns.acts}</span>
@@ -66,7 +71,7 @@ function BackupRow({ backup, canVerify, onVerify }: { backup: BackupRun } & Omit
           </span>
         )}
       </td>
-      <td data-label={backupsMessages.columns.size}>
+      <td className={tables.number} data-label={backupsMessages.columns.size}>
         {bytes !== null && formatBytes(bytes)}
         {backup.files !== null && (
           <span className={styles.quiet}>
@@ -76,7 +81,7 @@ function BackupRow({ backup, canVerify, onVerify }: { backup: BackupRun } & Omit
           </span>
         )}
       </td>
-      <td data-label={backupsMessages.columns.duration}>
+      <td className={tables.number} data-label={backupsMessages.columns.duration}>
         {startedAt !== null && endedAt !== null && formatDuration(endedAt - startedAt)}
       </td>
       <td data-label={backupsMessages.columns.verified}>
@@ -85,13 +90,13 @@ function BackupRow({ backup, canVerify, onVerify }: { backup: BackupRun } & Omit
       <td>
         {name !== null && (state === 'done' || state === 'damaged') && (
           <Button
-            variant="icon"
+            small
             disabled={!canVerify}
             aria-label={backupsMessages.verify(title)}
-            title={backupsMessages.verifyNow}
             onClick={() => onVerify(name)}
           >
-            <IconShieldCheck size={18} stroke={1.75} aria-hidden />
+            <IconShieldCheck size={16} stroke={1.75} aria-hidden />
+            {backupsMessages.verifyThis}
           </Button>
         )}
       </td>

@@ -25,7 +25,6 @@ export function KnowledgeBase({ address, onAddressChange, renderStory }: Props) 
   const openArticle = (slug: string | undefined) => onAddressChange({ article: slug })
   return (
     <div className={styles.knowledge}>
-      {!article && <h1 className={styles.title}>{knowledgeMessages.title}</h1>}
       <div className={styles.search}>
         <SearchField
           query={query}
