@@ -80,7 +80,9 @@ function ProjectRow({ project, bytes, people, active_at }: OrgOverviewReply['pro
           </span>
         )}
       </th>
-      <td className={styles.number} data-label={orgMessages.columns.size}>{formatBytes(bytes)}</td>
+      <td className={styles.number} data-label={orgMessages.columns.size}>
+        {formatBytes(bytes)}
+      </td>
       <td className={styles.number} data-label={orgMessages.columns.people}>
         <Link
           to="/client/members"

@@ -89,12 +89,7 @@ function BackupRow({ backup, canVerify, onVerify }: { backup: BackupRun } & Omit
       </td>
       <td>
         {name !== null && (state === 'done' || state === 'damaged') && (
-          <Button
-            small
-            disabled={!canVerify}
-            aria-label={backupsMessages.verify(title)}
-            onClick={() => onVerify(name)}
-          >
+          <Button small disabled={!canVerify} aria-label={backupsMessages.verify(title)} onClick={() => onVerify(name)}>
             <IconShieldCheck size={16} stroke={1.75} aria-hidden />
             {backupsMessages.verifyThis}
           </Button>

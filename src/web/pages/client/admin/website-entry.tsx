@@ -84,11 +84,7 @@ export function Page() {
         )}
         header={
           <div className={styles.headWords}>
-            <Link
-              to="/client/admin/website"
-              search={{ part: getWebsitePart(entry) }}
-              className={getBackClass()}
-            >
+            <Link to="/client/admin/website" search={{ part: getWebsitePart(entry) }} className={getBackClass()}>
               <BackLabel>{websiteEditingMessages.back}</BackLabel>
             </Link>
             <h1 className={styles.title}>
