@@ -161,7 +161,8 @@ test('removes a member, transfers their items, and redirects their open page to 
   await noraTab.page.getByText('No tags yet').waitFor()
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: owner })
   await getRow(page, 'Nora').getByText('1', { exact: true }).waitFor()
-  await getButton(page, 'Remove from project: Nora').click()
+  await getButton(page, 'Actions for Nora').click()
+  await page.getByRole('menuitem', { name: 'Remove from project' }).click()
   await page.getByText('The item they added stays.').waitFor()
   await page.getByLabel('Transfer what they created to').selectOption('Ada')
   await expectAccessible(page)
@@ -216,7 +217,8 @@ test('invites a list of addresses and shows the result for each, and resends and
     await getMailedInvitationPath(firstEmail),
     await getMailedInvitationPath(firstEmail, 2),
   ]
-  await getButton(page, `Withdraw invitation: ${secondEmail}`).click()
+  await getButton(page, `Actions for ${secondEmail}`).click()
+  await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click()
   await expectAccessible(page)
   await getButton(page, 'Withdraw invitation').click()
   await getRow(page, secondEmail).waitFor({ state: 'detached' })

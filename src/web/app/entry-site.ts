@@ -69,8 +69,16 @@ document.addEventListener('click', ({ target }) => {
   if (prompt && button.dataset.act !== 'close-banner') {
     prompt.hidden = button.dataset.act !== 'ask-anew'
     if (!prompt.hidden) prompt.focus()
+    else focusContent()
   }
 })
+
+/** Moves the focus from the answered prompt to the content, without scrolling. */
+function focusContent(): void {
+  const content = document.querySelector<HTMLElement>('#content')
+  content?.setAttribute('tabindex', '-1')
+  content?.focus({ preventScroll: true })
+}
 
 // The stored offline page reloads as soon as the connection is restored.
 if (document.querySelector('[data-offline]')) window.addEventListener('online', () => window.location.reload())

@@ -1,10 +1,15 @@
 import { TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
+import { frameMessages } from '#shared/words/frame/frame.ts'
 import styles from './search-field.module.css'
 
 /** Delay after the last key before the search starts, in ms. */
 const SEARCH_DELAY_MS = 250
+
+/** Up to this width, fields have no room for what can be searched. */
+const PHONE_QUERY = '(max-width: 40rem)'
 
 interface Props {
   ref?: Ref<HTMLInputElement>
@@ -12,7 +17,7 @@ interface Props {
   query: string
   onChange: (query: string) => void
   label: string
-  /** Defaults to the label. */
+  /** Defaults to the label. Phones show only “Search”. */
   placeholder?: string
   /** Label of the button that clears the field. */
   clearLabel: string
@@ -38,6 +43,7 @@ export function SearchField({
   isOnlyOnEnter = false,
   onGoToResults,
 }: Props) {
+  const isPhone = useMediaQuery(PHONE_QUERY)
   const [text, setText] = useState(query)
   const reportedQuery = useRef(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -63,7 +69,7 @@ export function SearchField({
       type="search"
       data-autofocus={autofocus || undefined}
       aria-label={label}
-      placeholder={placeholder}
+      placeholder={isPhone ? frameMessages.paletteGroups.search : placeholder}
       maxLength={500}
       value={text}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}

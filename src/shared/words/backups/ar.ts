@@ -110,6 +110,7 @@ export const ar: Messages = {
     causes: { schedule: 'حسب الجدول', command: 'بأمر' },
     byPerson: (name) => `بواسطة ${name}`,
     byDeletedAccount: 'بواسطة حساب محذوف',
+    verifyThis: 'تحقق',
     verify: (name) => `التحقق من النسخة ${name}`,
     files: formatFiles,
     added: (size) => `${size} نُسخت حديثًا`,

@@ -104,6 +104,7 @@ export const de: Messages = {
     causes: { schedule: 'Nach Zeitplan', command: 'Durch Befehl' },
     byPerson: (name) => `Von ${name}`,
     byDeletedAccount: 'Von einem gelöschten Konto',
+    verifyThis: 'Prüfen',
     verify: (name) => `Sicherung ${name} prüfen`,
     files: (count) => quantity(count, 'Datei', 'Dateien'),
     added: (size) => `${size} neu kopiert`,

@@ -104,6 +104,7 @@ export const en = {
     causes: { schedule: 'By schedule', command: 'By command' },
     byPerson: (name: string) => `By ${name}`,
     byDeletedAccount: 'By a deleted account',
+    verifyThis: 'Verify',
     verify: (name: string) => `Verify the backup ${name}`,
     files: (count: number) => quantity(count, 'file', 'files'),
     added: (size: string) => `${size} newly copied`,

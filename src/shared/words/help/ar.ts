@@ -12,7 +12,6 @@ export const ar: Messages = {
     asked: 'طلبات المساعدة الخاصة بك',
   },
   knowledge: {
-    title: 'قاعدة المعرفة',
     first: 'ابدأ من هنا',
     search: 'البحث في كل المقالات',
     clear: 'مسح البحث',

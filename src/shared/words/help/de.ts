@@ -11,7 +11,6 @@ export const de: Messages = {
     asked: 'Ihre Supportanfragen',
   },
   knowledge: {
-    title: 'Hilfeartikel',
     first: 'Hier beginnen',
     search: 'Alle Artikel durchsuchen',
     clear: 'Suche leeren',

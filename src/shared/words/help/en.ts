@@ -11,7 +11,6 @@ export const en = {
     asked: 'Your help requests',
   },
   knowledge: {
-    title: 'Knowledge Base',
     first: 'Start here',
     search: 'Search all articles',
     clear: 'Clear search',

@@ -19,7 +19,11 @@ import type { Action } from '#shared/policy/actions.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import type { May } from '#web/kit/client/use-may.ts'
 
+/** The entries of a rail are in groups: the collection, what the public sees and sends, and the project itself. */
+type RailGroupName = 'collection' | 'public' | 'project'
+
 interface RailEntry {
+  group: RailGroupName
   to: `/client/${'archive' | 'exhibits' | 'tags' | 'similar' | 'import' | 'trash' | 'members' | 'submissions' | 'reports' | 'analytics' | 'gallery' | 'settings' | 'activity'}`
   /** Additional search parameters for its link; undefined removes a parameter. */
   search?: { all: 'items' | undefined }
@@ -33,23 +37,54 @@ interface RailEntry {
 
 /** The screens of a project, top to bottom. */
 const RAIL_ENTRIES: readonly RailEntry[] = [
-  { to: '/client/archive', search: { all: undefined }, label: () => frameMessages.archive, icon: IconFolders },
-  { to: '/client/archive', search: { all: 'items' }, label: () => frameMessages.allItems, icon: IconPhoto },
-  { to: '/client/exhibits', label: () => frameMessages.exhibits, icon: IconLayoutGrid },
-  { to: '/client/tags', label: () => frameMessages.tags, icon: IconTags },
   {
+    group: 'collection',
+    to: '/client/archive',
+    search: { all: undefined },
+    label: () => frameMessages.archive,
+    icon: IconFolders,
+  },
+  {
+    group: 'collection',
+    to: '/client/archive',
+    search: { all: 'items' },
+    label: () => frameMessages.allItems,
+    icon: IconPhoto,
+  },
+  {
+    group: 'collection',
+    to: '/client/exhibits',
+    label: () => frameMessages.exhibits,
+    icon: IconLayoutGrid,
+  },
+  {
+    group: 'collection',
+    to: '/client/tags',
+    label: () => frameMessages.tags,
+    icon: IconTags,
+  },
+  {
+    group: 'collection',
     to: '/client/similar',
     label: () => frameMessages.similar,
     icon: IconCopyCheck,
     requiresAnyOf: ['artifact.edit'],
   },
   {
+    group: 'collection',
     to: '/client/import',
     label: () => frameMessages.import,
     icon: IconTableImport,
     requiresAnyOf: ['import.list'],
   },
   {
+    group: 'collection',
+    to: '/client/trash',
+    label: () => frameMessages.trash,
+    icon: IconTrash,
+  },
+  {
+    group: 'public',
     to: '/client/submissions',
     label: () => frameMessages.submissions,
     icon: IconInbox,
@@ -57,22 +92,44 @@ const RAIL_ENTRIES: readonly RailEntry[] = [
     showsWaitingCount: true,
   },
   {
+    group: 'public',
+    to: '/client/reports',
+    label: () => frameMessages.reports,
+    icon: IconFlag,
+    requiresAnyOf: ['report.list'],
+  },
+  {
+    group: 'public',
+    to: '/client/analytics',
+    label: () => frameMessages.analytics,
+    icon: IconChartBar,
+  },
+  {
+    group: 'public',
     to: '/client/gallery',
     label: () => frameMessages.gallerySettings,
     icon: IconWorld,
     requiresAnyOf: ['project.edit', 'project.edit-privacy', 'portal.create'],
   },
-  { to: '/client/trash', label: () => frameMessages.trash, icon: IconTrash },
-  { to: '/client/members', label: () => frameMessages.members, icon: IconUsers },
-  { to: '/client/reports', label: () => frameMessages.reports, icon: IconFlag, requiresAnyOf: ['report.list'] },
   {
+    group: 'project',
+    to: '/client/members',
+    label: () => frameMessages.members,
+    icon: IconUsers,
+  },
+  {
+    group: 'project',
     to: '/client/settings',
     label: () => frameMessages.settings,
     icon: IconSettings,
     requiresAnyOf: ['project.edit', 'project.delete'],
   },
-  { to: '/client/analytics', label: () => frameMessages.analytics, icon: IconChartBar },
-  { to: '/client/activity', label: () => frameMessages.activity, icon: IconHistory },
+  {
+    group: 'project',
+    to: '/client/activity',
+    label: () => frameMessages.activity,
+    icon: IconHistory,
+  },
 ]
 
 /** Returns the screens of a project that are relevant to a user with these permissions. */

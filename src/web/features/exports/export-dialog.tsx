@@ -10,6 +10,7 @@ import {
 import { exportMessages } from '#shared/words/exports/exports.ts'
 import { downloadMessages } from '#shared/words/archive/archive.ts'
 import { formatBytes } from '#shared/words/formats.ts'
+import { dialogMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useMay } from '#web/kit/client/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,6 +61,7 @@ export function ExportDialog({
       footer={
         <>
           {measured && <p className={styles.estimate}>{describeSize(measured.bytes)}</p>}
+          <Button onClick={onClose}>{dialogMessages.cancel}</Button>
           {format === 'zip' ? (
             <Button variant="primary" onClick={startDownload}>
               {downloadMessages.single}

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   choosesOption,
@@ -131,10 +130,7 @@ export function FieldDialog({ projectId, field, conversion, section, takenKeys, 
         </fieldset>
         <FormFields form={{ ...form, fields: otherFields }} />
         <details className={styles.advanced}>
-          <summary>
-            <IconChevronRight size={16} stroke={1.75} aria-hidden className={styles.chevron} />
-            {ownFieldsMessages.advanced}
-          </summary>
+          <summary>{ownFieldsMessages.advanced}</summary>
           <div className={styles.advancedFields}>
             <FormFields form={{ ...form, fields: advancedFields }} />
           </div>

@@ -1,7 +1,6 @@
 import {
   IconArrowDown,
   IconArrowUp,
-  IconChevronRight,
   IconEye,
   IconFilter,
   IconGripVertical,
@@ -136,7 +135,6 @@ function BuiltInFields({ fields }: { fields: readonly { key: string; label: stri
   return (
     <details className={styles.builtIn}>
       <summary>
-        <IconChevronRight size={16} stroke={1.75} aria-hidden className={styles.chevron} />
         <span className={styles.builtInCount}>{ownFieldsMessages.builtInCount(fields.length)}</span>
         <span className={styles.builtInNames}>{formatList(fields.map(({ label }) => label))}</span>
       </summary>

@@ -37,8 +37,11 @@ export function HelpCenter({ isGuest, address, onAddressChange, articles, chat }
       about: undefined,
       ...change,
     })
+  // An open article or conversation has the heading of the page.
+  const Title = address.article || ticket ? 'p' : 'h1'
   return (
     <div className={styles.help}>
+      <Title className={styles.title}>{helpMessages.title}</Title>
       <nav aria-label={helpMessages.sections} className={`${tabs.tabs} scroll-row`}>
         {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !isGuest).map(
           ({ name, label, icon: TabIcon }) => (

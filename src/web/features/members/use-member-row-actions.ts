@@ -55,7 +55,7 @@ export function useMemberRowActions(projectId: string, { onChangeGrants, onRemov
     const { user, role } = person
     if (role === 'owner') return user === null || user === me?.id ? [] : [toViewAsAction(projectId, user, person.title)]
     if (user !== null && user === me?.id)
-      return [{ label: membersMessages.leave, icon: IconDoorExit, run: () => onRemove(person) }]
+      return [{ label: membersMessages.leave, icon: IconDoorExit, isInMenu: true, run: () => onRemove(person) }]
     const changeAction = {
       label: membersMessages.changeRights,
       icon: IconAdjustmentsHorizontal,
@@ -73,13 +73,19 @@ export function useMemberRowActions(projectId: string, { onChangeGrants, onRemov
             may('member.remove') && {
               label: membersMessages.withdraw,
               icon: IconMailX,
+              isInMenu: true,
               run: () => void withdrawInvitation(person),
             },
           ]
         : [
             toViewAsAction(projectId, user, person.title),
             may('permission.edit') && changeAction,
-            may('member.remove') && { label: membersMessages.remove, icon: IconUserMinus, run: () => onRemove(person) },
+            may('member.remove') && {
+              label: membersMessages.remove,
+              icon: IconUserMinus,
+              isInMenu: true,
+              run: () => onRemove(person),
+            },
           ]
     return acts.filter((act) => act !== false)
   }

@@ -14,8 +14,8 @@ export function OrgHeader({ org: { id, title, subscription }, now }: { org: Org;
   const { active } = computeSubscriptionFlags(subscription, now)
   return (
     <header className={styles.head}>
-      <p className={styles.kind}>{orgMessages.kind}</p>
       <h1 className={styles.title}>{title}</h1>
+      <p className={styles.kind}>{orgMessages.kind}</p>
       <nav className={`${tabs.tabs} ${styles.tabs} scroll-row`} aria-label={orgMessages.views}>
         {active ? (
           <>

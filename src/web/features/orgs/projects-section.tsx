@@ -48,8 +48,12 @@ function ProjectsTable({ projects }: { projects: OrgOverviewReply['projects'] })
       <thead>
         <tr>
           <th scope="col">{title}</th>
-          <th scope="col">{size}</th>
-          <th scope="col">{people}</th>
+          <th scope="col" className={styles.number}>
+            {size}
+          </th>
+          <th scope="col" className={styles.number}>
+            {people}
+          </th>
           <th scope="col">{active}</th>
         </tr>
       </thead>
@@ -76,8 +80,10 @@ function ProjectRow({ project, bytes, people, active_at }: OrgOverviewReply['pro
           </span>
         )}
       </th>
-      <td data-label={orgMessages.columns.size}>{formatBytes(bytes)}</td>
-      <td data-label={orgMessages.columns.people}>
+      <td className={styles.number} data-label={orgMessages.columns.size}>
+        {formatBytes(bytes)}
+      </td>
+      <td className={styles.number} data-label={orgMessages.columns.people}>
         <Link
           to="/client/members"
           search={search}

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { IconArrowLeft, IconArrowMerge, IconCornerDownRight, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconCornerDownRight, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -16,6 +16,7 @@ import { focusField } from '#web/form/keyboard/focus-field.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/page/back.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { MergeTermDialog, MoveTermDialog, NewTermDialog } from './dialogs/term-dialogs.tsx'
 import { listLanguageOptions } from './term-languages.ts'
@@ -38,10 +39,9 @@ export function TermPanel({ vocabulary, id, onOpen }: Props) {
     if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
   }, [])
   const backButton = (
-    <Button variant="quiet" small className={styles.closeTerm} onClick={() => onOpen(undefined)}>
-      <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+    <BackButton className={styles.closeTerm} onClick={() => onOpen(undefined)}>
       {vocabulariesMessages.closeTerm}
-    </Button>
+    </BackButton>
   )
   return (
     <section ref={panelRef} className={styles.panel} aria-label={term?.title ?? vocabulariesMessages.termName}>

@@ -1,5 +1,5 @@
 import { Menu, SegmentedControl } from '@mantine/core'
-import { IconArrowLeft, IconDots, IconFileUpload, IconListTree, IconPlus } from '@tabler/icons-react'
+import { IconDots, IconFileUpload, IconListTree, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { downloadFile } from '#web/kit/client/download-file.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { usePageKeys } from '#web/list/use-page-keys.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BackLabel, getBackClass } from '#web/ui/page/back.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { HistoryDialog } from './dialogs/history-dialog.tsx'
 import { ImportDialog } from './dialogs/import-dialog.tsx'
@@ -67,9 +68,8 @@ export function VocabularyBrowser({ org, vocabulary, isNested, address, onAddres
   const shownCount = query ? matches?.total : term_count
   return (
     <>
-      <Link to="/client/vocabularies" search={{ org }} className={styles.back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-        {vocabulariesMessages.back}
+      <Link to="/client/vocabularies" search={{ org }} className={getBackClass()}>
+        <BackLabel>{vocabulariesMessages.back}</BackLabel>
       </Link>
       <header className={styles.head}>
         <Title className={styles.title}>{name}</Title>

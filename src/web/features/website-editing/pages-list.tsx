@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { getPublicationLabel } from './publication-state.ts'
 import { siteViewsQuery, websiteEntriesQuery, useWebsiteMutations } from './website-editing.queries.ts'
+import tables from '#web/ui/styles/table.module.css'
 import styles from './pages-list.module.css'
 
 const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
@@ -33,7 +34,7 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
   return (
     <>
       {part === 'pages' && !isHomePublished && <HomeInvitation entries={homeEntries} />}
-      <table className={styles.table}>
+      <table className={`${tables.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{columns.page}</th>
@@ -43,7 +44,7 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
               </th>
             ))}
             <th scope="col">{columns.changed}</th>
-            <th scope="col" className={styles.count}>
+            <th scope="col" className={tables.number}>
               {columns.views}
             </th>
           </tr>
@@ -66,7 +67,7 @@ export function PagesList({ part }: { part: 'pages' | 'documents' }) {
                 <td className={styles.changed}>
                   <LastChange versions={versions} />
                 </td>
-                <td className={styles.count} data-column={columns.views}>
+                <td className={tables.number} data-column={columns.views}>
                   {views && formatNumber(views.find(({ type, url }) => type === 'page' && url === name)?.views ?? 0)}
                 </td>
               </tr>

@@ -6,6 +6,8 @@ import type { RowState } from './columns.ts'
 export interface RowAct {
   label: string
   icon: Icon
+  /** Whether it is in the menu even if there is room in the row. */
+  isInMenu?: boolean
   run: () => void
 }
 
@@ -20,22 +22,34 @@ interface Props {
   row: RowState
 }
 
-/** The actions on an entry: buttons in a row, or a menu if there is no room. */
+/** The actions on an entry: buttons in a row, and a menu of those that belong there or have no room. */
 export function RowActs({ acts, entryName, menuLabel, alwaysInMenu = false, row: { tabIndex, isNarrow } }: Props) {
-  if (acts.length === 0) return null
-  if (!isNarrow && !alwaysInMenu)
-    return acts.map(({ label, icon: ActIcon, run }) => (
-      <Button
-        key={label}
-        variant="icon"
-        tabIndex={tabIndex}
-        aria-label={`${label}: ${entryName}`}
-        title={label}
-        onClick={run}
-      >
-        <ActIcon size={18} stroke={1.75} aria-hidden />
-      </Button>
-    ))
+  const [menuActs, buttonActs] = partitionActs(acts, isNarrow || alwaysInMenu)
+  return (
+    <>
+      {buttonActs.map(({ label, icon: ActIcon, run }) => (
+        <Button
+          key={label}
+          variant="icon"
+          tabIndex={tabIndex}
+          aria-label={`${label}: ${entryName}`}
+          title={label}
+          onClick={run}
+        >
+          <ActIcon size={18} stroke={1.75} aria-hidden />
+        </Button>
+      ))}
+      {menuActs.length > 0 && <ActsMenu acts={menuActs} label={menuLabel} tabIndex={tabIndex} />}
+    </>
+  )
+}
+
+const partitionActs = (acts: readonly RowAct[], areAllInMenu: boolean) => {
+  const isInMenu = (act: RowAct) => areAllInMenu || act.isInMenu
+  return [acts.filter(isInMenu), acts.filter((act) => !isInMenu(act))] as const
+}
+
+function ActsMenu({ acts, label: menuLabel, tabIndex }: Pick<Props, 'acts'> & { label: string; tabIndex: number }) {
   // In a portal, because the list would clip it.
   return (
     <Menu withinPortal portalProps={{ target: '#content' }} position="bottom-end">

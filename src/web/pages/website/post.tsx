@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { toPostPath } from '#shared/entities/website/site-addresses.ts'
 import { getCurrentLanguage } from '#shared/words/messages.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
@@ -12,9 +11,9 @@ import { isMissing } from '#web/kit/api-error.ts'
 import { PageMoved } from '#web/kit/navigation/page-errors.ts'
 import { PageLink } from '#web/kit/navigation/page-link.tsx'
 import type { HeadInput, LoaderInput, PageProps } from '#web/kit/navigation/page-module.ts'
+import { BackLabel, getBackClass } from '#web/ui/page/back.tsx'
 import { getLanguageAttributes } from '#web/ui/preferences/direction.ts'
 import { loadMissingPage } from './missing.tsx'
-import styles from './post.module.css'
 
 export { NotFound } from './missing.tsx'
 
@@ -57,10 +56,9 @@ export function Page({ params: { url } }: PageProps<{ url: string }>) {
         <PageLink
           {...getLanguageAttributes(getCurrentLanguage())}
           to={post.kind === 'blog' ? '/blog' : '/stories'}
-          className={styles.back ?? ''}
+          className={getBackClass()}
         >
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-          {post.kind === 'blog' ? websiteMessages.backToBlog : websiteMessages.backToStories}
+          <BackLabel>{post.kind === 'blog' ? websiteMessages.backToBlog : websiteMessages.backToStories}</BackLabel>
         </PageLink>
       </PostView>
     </main>

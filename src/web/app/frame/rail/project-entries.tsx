@@ -1,6 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { pendingCountQuery } from '#web/features/submissions/submissions.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
@@ -13,24 +14,26 @@ import { RAIL_LINK } from './rail-group.tsx'
 
 /** The screens of a project, and its gallery. */
 export function ProjectEntries({ projectId }: { projectId: string }) {
-  const may = useMay(projectId)
+  const entries = getRailEntries(useMay(projectId))
   return (
     <>
-      {getRailEntries(may).map(({ to, search, label, icon: EntryIcon, showsWaitingCount }) => (
-        <li key={label()}>
-          <Link
-            to={to}
-            search={{ projectId, ...search }}
-            activeOptions={{ includeSearch: search !== undefined, explicitUndefined: true }}
-            {...RAIL_LINK}
-          >
-            <EntryIcon size={18} stroke={1.75} aria-hidden />
-            {label()}
-            {showsWaitingCount && <PendingSubmissionsCount projectId={projectId} />}
-          </Link>
-        </li>
+      {entries.map(({ group, to, search, label, icon: EntryIcon, showsWaitingCount }, index) => (
+        <Fragment key={label()}>
+          <li className={group === entries[index - 1]?.group ? undefined : styles.newGroup}>
+            <Link
+              to={to}
+              search={{ projectId, ...search }}
+              activeOptions={{ includeSearch: search !== undefined, explicitUndefined: true }}
+              {...RAIL_LINK}
+            >
+              <EntryIcon size={18} stroke={1.75} aria-hidden />
+              {label()}
+              {showsWaitingCount && <PendingSubmissionsCount projectId={projectId} />}
+            </Link>
+          </li>
+          {group === 'public' && entries[index + 1]?.group !== group && <GalleryLink projectId={projectId} />}
+        </Fragment>
       ))}
-      <GalleryLink projectId={projectId} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCommand, IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { frameMessages } from '#shared/words/frame/frame.ts'
@@ -23,6 +24,7 @@ interface OpenPalette {
  */
 export function FrameSearch({ projectId }: { projectId: string | undefined }) {
   const [palette, setPalette] = useState<OpenPalette | null>(null)
+  const isPhone = useMediaQuery('(max-width: 40rem)')
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (
@@ -47,9 +49,15 @@ export function FrameSearch({ projectId }: { projectId: string | undefined }) {
   return (
     <>
       {projectId === undefined ? (
-        <button {...paletteProps} className={`${styles.search} ${styles.palette}`}>
+        <button
+          {...paletteProps}
+          aria-label={isPhone ? frameMessages.palette : undefined}
+          className={`${styles.search} ${styles.palette}`}
+        >
           <IconSearch size={16} stroke={1.75} aria-hidden />
-          <span className={styles.paletteText}>{frameMessages.palette}</span>
+          <span className={styles.paletteText}>
+            {isPhone ? frameMessages.paletteGroups.search : frameMessages.palette}
+          </span>
           {shortcut}
         </button>
       ) : (

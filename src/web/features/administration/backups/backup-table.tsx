@@ -4,6 +4,7 @@ import { backupsMessages } from '#shared/words/backups/backups.ts'
 import { formatBytes, formatDateTime } from '#shared/words/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateLabel } from '../parts/state-label.tsx'
+import tables from '#web/ui/styles/table.module.css'
 import styles from './backups.module.css'
 
 const STATE_KINDS = { waiting: 'waiting', running: 'running', done: 'ok', failed: 'fail', damaged: 'fail' } as const
@@ -21,13 +22,17 @@ interface Props {
 export function BackupTable({ backups, ...acts }: Props) {
   const { columns } = backupsMessages
   return (
-    <table className={styles.table}>
+    <table className={`${tables.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{columns.backup}</th>
           <th scope="col">{columns.state}</th>
-          <th scope="col">{columns.size}</th>
-          <th scope="col">{columns.duration}</th>
+          <th scope="col" className={tables.number}>
+            {columns.size}
+          </th>
+          <th scope="col" className={tables.number}>
+            {columns.duration}
+          </th>
           <th scope="col">{columns.verified}</th>
           <th scope="col">
             <span className="visually-hidden">{columns.acts}</span>
@@ -67,7 +72,7 @@ function BackupRow({ backup, canVerify, onVerify, onRestore }: { backup: BackupR
           </span>
         )}
       </td>
-      <td data-label={backupsMessages.columns.size}>
+      <td className={tables.number} data-label={backupsMessages.columns.size}>
         {bytes !== null && formatBytes(bytes)}
         {backup.files !== null && (
           <span className={styles.quiet}>
@@ -77,7 +82,7 @@ function BackupRow({ backup, canVerify, onVerify, onRestore }: { backup: BackupR
           </span>
         )}
       </td>
-      <td data-label={backupsMessages.columns.duration}>
+      <td className={tables.number} data-label={backupsMessages.columns.duration}>
         {startedAt !== null && endedAt !== null && formatDuration(endedAt - startedAt)}
       </td>
       <td data-label={backupsMessages.columns.verified}>
@@ -85,14 +90,9 @@ function BackupRow({ backup, canVerify, onVerify, onRestore }: { backup: BackupR
       </td>
       <td>
         {name !== null && (state === 'done' || state === 'damaged') && (
-          <Button
-            variant="icon"
-            disabled={!canVerify}
-            aria-label={backupsMessages.verify(title)}
-            title={backupsMessages.verifyNow}
-            onClick={() => onVerify(name)}
-          >
-            <IconShieldCheck size={18} stroke={1.75} aria-hidden />
+          <Button small disabled={!canVerify} aria-label={backupsMessages.verify(title)} onClick={() => onVerify(name)}>
+            <IconShieldCheck size={16} stroke={1.75} aria-hidden />
+            {backupsMessages.verifyThis}
           </Button>
         )}
         {name !== null && state === 'done' && (

@@ -2,6 +2,7 @@ import type { MailVolume as Volume } from '#shared/entities/administration/admin
 import { getNewSenderMailsPerDay } from '#shared/rules/mails/new-sender-limit.ts'
 import { administrationMessages } from '#shared/words/administration/administration.ts'
 import { formatNumber } from '#shared/words/formats.ts'
+import tables from '#web/ui/styles/table.module.css'
 import styles from '../parts/administration.module.css'
 
 const COUNTS = ['day', 'week', 'held'] as const
@@ -16,7 +17,7 @@ export function MailVolume({ volume: { senders, total, day, most, fresh } }: { v
   ) as Counts
   const renderCounts = (counts: Counts) =>
     COUNTS.map((name) => (
-      <td key={name} data-label={labels[name]}>
+      <td key={name} className={tables.number} data-label={labels[name]}>
         {formatNumber(counts[name])}
       </td>
     ))
@@ -26,12 +27,12 @@ export function MailVolume({ volume: { senders, total, day, most, fresh } }: { v
       <p className={styles.second}>{messages.volumeText(day, most, fresh, getNewSenderMailsPerDay(most))}</p>
       {senders.length === 0 && <p>{messages.noVolume}</p>}
       {senders.length > 0 && (
-        <table className={styles.table}>
+        <table className={`${tables.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{messages.sender}</th>
               {COUNTS.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className={tables.number}>
                   {labels[name]}
                 </th>
               ))}

@@ -9,6 +9,7 @@ import { createTextFilter } from '#shared/rules/text/text-filter.ts'
 import { SearchField } from '#web/list/search-field.tsx'
 import { ErrorState, Skeleton } from '#web/ui/state.tsx'
 import { settingsQuery } from '../data/administration.queries.ts'
+import tables from '#web/ui/styles/table.module.css'
 import styles from '../parts/administration.module.css'
 
 /** The effective settings and the source of each. */
@@ -42,7 +43,7 @@ export function SettingsTable() {
               onChange={(event) => setIsOnlyChanged(event.currentTarget.checked)}
             />
           </div>
-          <table className={styles.table}>
+          <table className={`${tables.table} ${styles.table}`}>
             <thead>
               <tr>
                 <th scope="col">{administrationMessages.columns.setting}</th>

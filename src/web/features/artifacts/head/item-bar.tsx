@@ -1,8 +1,9 @@
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/page/back.tsx'
 import styles from './head.module.css'
 
 interface Props {
@@ -19,10 +20,7 @@ interface Props {
 export function ItemBar({ listPosition, onPrevious, onNext, onBack, children }: Props) {
   return (
     <div className={styles.bar}>
-      <Button variant="quiet" className={styles.back} onClick={onBack}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-        {artifactMessages.back}
-      </Button>
+      <BackButton onClick={onBack}>{artifactMessages.back}</BackButton>
       {listPosition && (
         <div className={styles.turn}>
           <Button variant="icon" aria-label={itemMessages.previous} disabled={!onPrevious} onClick={onPrevious}>

@@ -35,7 +35,12 @@ export function VisibilityMenu({ artifact, may, isWritable, onChange }: Props) {
   const project = useQuery(projectQuery(api, artifact.project)).data
   const exhibitTitles = useQuery(artifactExhibitsQuery(api, artifact.id)).data?.map(({ title }) => title) ?? []
   return (
-    <Menu position="bottom-end" width={360} checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}>
+    <Menu
+      position="bottom-end"
+      width={360}
+      classNames={{ item: styles.option }}
+      checkIcon={<IconCheck size={16} stroke={2} className={styles.check} aria-hidden />}
+    >
       <Menu.Target>
         <Button
           aria-label={`${fileOperationMessages.visibility}: ${state}`}

@@ -5,7 +5,7 @@ import { isLockedPortal, type OpenPortal, type VisiblePortal } from '#shared/ent
 import { formatDay } from '#shared/words/formats.ts'
 import { contributeMessages } from '#shared/words/contribute/contribute.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/page/back.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { ContributionSent } from './contribution-sent.tsx'
@@ -32,11 +32,7 @@ export function PortalPage({ id, statusToken, onBack }: { id: string; statusToke
     <QueryStates query={portalQuery} notFound={notFound}>
       {(portal) => (
         <ContributeShell>
-          {onBack && (
-            <Button variant="quiet" onClick={onBack}>
-              {contributeMessages.backToStatus}
-            </Button>
-          )}
+          {onBack && <BackButton onClick={onBack}>{contributeMessages.backToStatus}</BackButton>}
           <PortalContent portal={portal} token={token} statusToken={statusToken} onUnlocked={setToken} />
         </ContributeShell>
       )}

@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconChevronDown, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
@@ -24,18 +24,21 @@ export function CitationList({ texts, isFolded = false }: Props) {
   }
   const controls = (
     <div className={styles.controls} data-live>
-      <select
-        className={styles.styles}
-        aria-label={itemMessages.citeStyle}
-        value={style}
-        onChange={({ target }) => setStyle(CITATION_STYLES.find((name) => name === target.value) ?? 'plain')}
-      >
-        {CITATION_STYLES.map((name) => (
-          <option key={name} value={name}>
-            {itemMessages.styles[name]}
-          </option>
-        ))}
-      </select>
+      <span className={styles.choice}>
+        <select
+          className={styles.styles}
+          aria-label={itemMessages.citeStyle}
+          value={style}
+          onChange={({ target }) => setStyle(CITATION_STYLES.find((name) => name === target.value) ?? 'plain')}
+        >
+          {CITATION_STYLES.map((name) => (
+            <option key={name} value={name}>
+              {itemMessages.styles[name]}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </span>
       <Button small onClick={copy}>
         <IconCopy size={16} stroke={1.75} aria-hidden />
         {itemMessages.copy}

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
+import { IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FIRST_ARTICLES, HELP_CHAPTERS, type ArticleCard } from '#shared/entities/help/article.ts'
 import { knowledgeMessages } from '#shared/words/help/help.ts'
@@ -6,6 +6,7 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
 import { SearchField } from '#web/list/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/page/back.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
 import { OtherLanguageNote } from '#web/ui/preferences/other-language-note.tsx'
 import type { HelpSearchParams } from '../help-address.ts'
@@ -25,7 +26,6 @@ export function KnowledgeBase({ address, onAddressChange, renderStory }: Props) 
   const openArticle = (slug: string | undefined) => onAddressChange({ article: slug })
   return (
     <div className={styles.knowledge}>
-      {!article && <h1 className={styles.title}>{knowledgeMessages.title}</h1>}
       <div className={styles.search}>
         <SearchField
           query={query}
@@ -36,10 +36,7 @@ export function KnowledgeBase({ address, onAddressChange, renderStory }: Props) 
       </div>
       {article ? (
         <>
-          <Button variant="quiet" small onClick={() => openArticle(undefined)}>
-            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-            {knowledgeMessages.back}
-          </Button>
+          <BackButton onClick={() => openArticle(undefined)}>{knowledgeMessages.back}</BackButton>
           <ArticleView key={article} slug={article} renderStory={renderStory} onOpen={openArticle} />
           <p className={styles.unsolved}>
             {knowledgeMessages.notFound}{' '}

@@ -40,9 +40,9 @@ export function ChatRoom({ screen, onOpenQuestion }: Props) {
   if (!ownTickets.data) return <LoadingState />
   return (
     <section className={styles.conversation} aria-labelledby="chat">
-      <h1 id="chat" className={styles.title}>
+      <h2 id="chat" className={styles.sectionTitle}>
         {chatMessages.title}
-      </h1>
+      </h2>
       <p role="status" className={styles.presence} data-here={isHelperPresent}>
         {isHelperPresent ? <IconMessageCircle size={18} aria-hidden /> : <IconMessageCircleOff size={18} aria-hidden />}
         {isHelperPresent === undefined

@@ -1,11 +1,11 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { InboxTicket as Asked } from '#shared/entities/help/ticket.ts'
 import { ticketMessages, chatMessages, inboxMessages } from '#shared/words/help/help.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { Button, getButtonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BackLabel, getBackClass } from '#web/ui/page/back.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { useChat } from '../chat/use-chat.ts'
 import { MessageList } from '../tickets/message-list.tsx'
@@ -45,9 +45,8 @@ export function InboxTicket({ id }: { id: string }) {
   return (
     <article className={styles.conversation}>
       <div>
-        <Link to="/client/admin/tickets" search={{}} className={getButtonClass({ variant: 'quiet', small: true })}>
-          <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-          {inboxMessages.back}
+        <Link to="/client/admin/tickets" search={{}} className={getBackClass()}>
+          <BackLabel>{inboxMessages.back}</BackLabel>
         </Link>
       </div>
       <h1 className={styles.title}>{ticket.subject}</h1>

@@ -1,10 +1,11 @@
-import { IconArrowLeft, IconLinkOff } from '@tabler/icons-react'
+import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ticketMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { isApiError } from '#web/kit/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/page/back.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageComposer } from './message-composer.tsx'
@@ -31,12 +32,7 @@ export function Conversation({ token, guest, onBack }: Props) {
   if (!ticket) return <LoadingState />
   return (
     <article className={styles.conversation}>
-      {!guest && (
-        <Button variant="quiet" small onClick={onBack}>
-          <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-          {ticketMessages.back}
-        </Button>
-      )}
+      {!guest && <BackButton onClick={onBack}>{ticketMessages.back}</BackButton>}
       <h1 className={styles.title}>{ticket.subject}</h1>
       <p className={styles.quiet}>{ticketMessages.statuses[ticket.status]}</p>
       <MessageList messages={ticket.messages} side="asker" />

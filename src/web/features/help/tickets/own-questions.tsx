@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { TicketListEntry } from '#shared/entities/help/ticket.ts'
 import { ticketMessages } from '#shared/words/help/help.ts'
 import { useApi } from '#web/kit/api-context.tsx'
-import { ListHead } from '#web/list/list-head.tsx'
 import { ListSkeleton } from '#web/list/list-states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state.tsx'
@@ -21,9 +20,13 @@ export function OwnQuestions({ onOpen, onAsk }: Props) {
   const { data, error, refetch } = useQuery(ownTicketsQuery(useApi()))
   return (
     <>
-      <ListHead title={ticketMessages.list} text={ticketMessages.listText}>
+      <header className={styles.listHead}>
+        <div>
+          <h2 className={styles.sectionTitle}>{ticketMessages.list}</h2>
+          <p className={styles.quiet}>{ticketMessages.listText}</p>
+        </div>
         {data && data.length > 0 && <Button onClick={onAsk}>{ticketMessages.ask}</Button>}
-      </ListHead>
+      </header>
       {!data && (error ? <ErrorState text={error.message} retry={() => void refetch()} /> : <ListSkeleton />)}
       {data?.length === 0 && (
         <EmptyState icon={IconMessageQuestion} title={ticketMessages.emptyTitle} text={ticketMessages.emptyText}>

@@ -32,9 +32,9 @@ export function QuestionForm({ guest, screen, problem, onSent }: Props) {
   const place = screen?.startsWith('/') ? screen.slice(0, MAX_SCREEN_LENGTH) : undefined
   return (
     <section className={styles.ask} aria-labelledby="ask">
-      <h1 id="ask" className={styles.title}>
+      <h2 id="ask" className={styles.sectionTitle}>
         {ticketMessages.title}
-      </h1>
+      </h2>
       <p className={styles.intro}>{guest ? ticketMessages.guestText : ticketMessages.text}</p>
       <FormView
         isOneTime

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconTableOff } from '@tabler/icons-react'
+import { IconTableOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Import } from '#shared/entities/imports/import.ts'
 import { importsMessages } from '#shared/words/imports/imports.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/page/back.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { StateBadge } from '../source/imports-home.tsx'
 import { ImportProgress } from '../parts/import-progress.tsx'
@@ -52,10 +53,7 @@ export function ImportWizard({ id, projectId, onClose }: Props) {
   return (
     <>
       <header className={styles.head}>
-        <Button variant="quiet" className={styles.back} onClick={onClose}>
-          <IconArrowLeft size={16} stroke={2} aria-hidden />
-          {importsMessages.title}
-        </Button>
+        <BackButton onClick={onClose}>{importsMessages.title}</BackButton>
         {/* Each step moves the focus to its heading, except for an error. */}
         <h1
           key={String(isFailed)}

@@ -1,5 +1,4 @@
 import {
-  IconArrowLeft,
   IconCheck,
   IconChevronDown,
   IconChevronLeft,
@@ -20,6 +19,7 @@ import { formatLocalDay } from '#shared/words/formats.ts'
 import { submissionsMessages } from '#shared/words/submissions/submissions.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button, getButtonClass } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/page/back.tsx'
 import { KeyCap, SingleKeyShortcuts } from '#web/ui/client/single-key-shortcuts.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
 import { DescriptionForm, EditedDescription } from './description-form.tsx'
@@ -91,10 +91,9 @@ export function SubmissionDetail({
   return (
     <article className={styles.detail} aria-labelledby="submission-title">
       <header className={styles.detailHead}>
-        <Button variant="quiet" className={styles.back ?? ''} onClick={onBack}>
-          <IconArrowLeft {...ICON_PROPS} />
+        <BackButton className={styles.back} onClick={onBack}>
           {submissionsMessages.back}
-        </Button>
+        </BackButton>
         <h2 ref={headingRef} id="submission-title" tabIndex={-1} className={styles.detailTitle}>
           {title}
         </h2>

@@ -7,7 +7,7 @@ import styles from './cookie-prompt.module.css'
 
 /**
  * Asks once whether optional content may be loaded. Declining is as easy as accepting, and nothing optional is loaded before an
- * answer. The prompt stays at the bottom of the window, and its own space at the end of the page keeps the footer in reach.
+ * answer. The prompt stays at the bottom of the window, and space at the end of the page keeps the footer in reach.
  * @spec 2.cookie.1
  */
 export function CookiePrompt({ cookies }: { cookies: string }) {

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Link, useParams } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
@@ -17,7 +16,7 @@ import { createUnsavedPublishTime } from '#web/features/website-editing/unsaved-
 import { websiteEntryQuery, uploadSitePicture } from '#web/features/website-editing/website-editing.queries.ts'
 import { SiteBlockPreview } from '#web/features/website/blocks/site-body.tsx'
 import { useApi } from '#web/kit/api-context.tsx'
-import { getButtonClass } from '#web/ui/button.tsx'
+import { BackLabel, getBackClass } from '#web/ui/page/back.tsx'
 import { loadWithMessages } from '#web/ui/preferences/load-with-messages.ts'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import styles from '../client.module.css'
@@ -85,13 +84,8 @@ export function Page() {
         )}
         header={
           <div className={styles.headWords}>
-            <Link
-              to="/client/admin/website"
-              search={{ part: getWebsitePart(entry) }}
-              className={getButtonClass({ variant: 'icon' })}
-              aria-label={websiteEditingMessages.back}
-            >
-              <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+            <Link to="/client/admin/website" search={{ part: getWebsitePart(entry) }} className={getBackClass()}>
+              <BackLabel>{websiteEditingMessages.back}</BackLabel>
             </Link>
             <h1 className={styles.title}>
               {name} · {LANGUAGES[entry.language]}

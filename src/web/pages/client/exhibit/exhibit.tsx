@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +19,8 @@ import { useApi } from '#web/kit/api-context.tsx'
 import { useMay, type May } from '#web/kit/client/use-may.ts'
 import { projectQuery } from '#web/kit/client/project.queries.ts'
 import type { Prefetch } from '#web/kit/router-context.ts'
-import { Button, getButtonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BackLabel, getBackClass } from '#web/ui/page/back.tsx'
 import { ErrorState, LoadingState } from '#web/ui/state.tsx'
 import { ExhibitDesk } from './exhibit-desk.tsx'
 import { NeedsProject } from '../needs-project.tsx'
@@ -105,13 +105,8 @@ function ExhibitEditor({ projectId, exhibit, isJustCreated, may, onCreated }: Pr
   }
   const header = (
     <div className={styles.headWords}>
-      <Link
-        to="/client/exhibits"
-        search={{ projectId }}
-        className={getButtonClass({ variant: 'icon' })}
-        aria-label={exhibitEditMessages.back}
-      >
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+      <Link to="/client/exhibits" search={{ projectId }} className={getBackClass()}>
+        <BackLabel>{exhibitEditMessages.back}</BackLabel>
       </Link>
       <h1 dir="auto" className={`${styles.title} ${styles.oneLine}`}>
         {exhibit?.title ?? exhibitEditMessages.new}
@@ -177,13 +172,8 @@ function ExhibitEditor({ projectId, exhibit, isJustCreated, may, onCreated }: Pr
         mayChangeVisibility={may('exhibit.set-visibility', exhibit.user)}
         header={
           <div className={styles.headWords}>
-            <Link
-              to="/client/exhibits"
-              search={{ projectId }}
-              className={getButtonClass({ variant: 'quiet' }, styles.backLink)}
-            >
-              <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-              <span className={styles.backLabel}>{exhibitEditMessages.back}</span>
+            <Link to="/client/exhibits" search={{ projectId }} className={getBackClass(styles.backLink)}>
+              <BackLabel>{exhibitEditMessages.back}</BackLabel>
             </Link>
             <h1 className="visually-hidden">{exhibit.title}</h1>
           </div>

@@ -1,6 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { getButtonClass } from '../../button.tsx'
+import { BackLabel, getBackClass } from '../../page/back.tsx'
 import styles from './editor.module.css'
 
 interface Props {
@@ -15,8 +14,8 @@ interface Props {
 export function BackTitle({ title, to, projectId, backLabel }: Props) {
   return (
     <div className={styles.backTitle}>
-      <Link to={to} search={{ projectId }} className={getButtonClass({ variant: 'icon' })} aria-label={backLabel}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+      <Link to={to} search={{ projectId }} className={getBackClass()}>
+        <BackLabel>{backLabel}</BackLabel>
       </Link>
       <h1>{title}</h1>
     </div>
