@@ -46,6 +46,7 @@ export function Thumb({
   const isWhole = !coversBox || (isPage && pictureRatio > 1)
   const classNames = [
     styles.thumb,
+    !artifact.file && styles.empty,
     isWhole && styles.whole,
     isPage && !isWhole && styles.page,
     sources.length > 0 && isPage && !isWhole && styles.paper,
@@ -67,8 +68,14 @@ export function Thumb({
         <div className={`${styles.sign} ${waveform && hasRoomForText ? styles.sound : ''}`}>
           {waveform && hasRoomForText ? (
             <WaveformBars waveform={waveform} />
-          ) : (
+          ) : artifact.file ? (
             <MediaIcon type={artifact.type} size={iconSize} />
+          ) : (
+            hasRoomForText && (
+              <span dir="auto" className={styles.words}>
+                {artifact.title}
+              </span>
+            )
           )}
           {condition && showsLabel && <ConditionLabel condition={condition} />}
         </div>

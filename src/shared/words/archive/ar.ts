@@ -71,6 +71,7 @@ export const ar: Messages = {
     count: (folderCount, count) =>
       [folderCount > 0 && formatFolders(folderCount), formatItems(count)].filter(Boolean).join('، '),
     kinds: { image: 'صورة', video: 'فيديو', audio: 'صوت', document: 'مستند', pdf: 'PDF', application: 'ملف' },
+    noFile: 'لا ملف بعد',
     folder: 'مجلد',
     inFolder: (folderCount, count) =>
       [
@@ -96,6 +97,7 @@ export const ar: Messages = {
     columnWidth: (column) => `عرض العمود «${column}»`,
     emptyTitle: 'لا عناصر بعد',
     emptyText: 'أفلِت صورًا أو مقاطع فيديو أو تسجيلات أو مستندات في أي موضع من هذه الصفحة، أو ابدأ بإنشاء مجلد.',
+    emptyOnTouch: 'التقط صورًا، أو اختر صورًا أو مقاطع فيديو أو تسجيلات أو مستندات، أو ابدأ بإنشاء مجلد.',
     emptyReadOnly: 'ستظهر هنا العناصر التي تُضاف إلى هذا المجلد.',
     emptyAll: 'ستظهر هنا كل عناصر المشروع، في أي مجلد كانت.',
     noMatchTitle: 'لا نتائج',

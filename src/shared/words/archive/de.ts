@@ -51,6 +51,7 @@ export const de: Messages = {
     count: (folders: number, count: number) =>
       [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), formatItems(count)].filter(Boolean).join(', '),
     kinds: { image: 'Bild', video: 'Video', audio: 'Audio', document: 'Dokument', pdf: 'PDF', application: 'Datei' },
+    noFile: 'Noch keine Datei',
     folder: 'Ordner',
     inFolder: (folders: number, count: number) =>
       [
@@ -77,6 +78,8 @@ export const de: Messages = {
     emptyTitle: 'Noch keine Objekte',
     emptyText:
       'Ziehen Sie Fotos, Videos, Tonaufnahmen oder Dokumente auf diese Seite oder legen Sie zuerst einen Ordner an.',
+    emptyOnTouch:
+      'Nehmen Sie Fotos auf, wählen Sie Fotos, Videos, Tonaufnahmen oder Dokumente aus oder legen Sie zuerst einen Ordner an.',
     emptyReadOnly: 'Objekte, die zu diesem Ordner hinzugefügt werden, erscheinen hier.',
     emptyAll: 'Hier erscheinen alle Objekte des Projekts, egal in welchem Ordner.',
     noMatchTitle: 'Keine Treffer',

@@ -50,6 +50,7 @@ export const en = {
         .filter(Boolean)
         .join(', '),
     kinds: { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', pdf: 'PDF', application: 'File' },
+    noFile: 'No file yet',
     folder: 'Folder',
     /** The contents of a folder. Numbers above the limit end with “+”. */
     inFolder: (folders: number, items: number) =>
@@ -76,6 +77,7 @@ export const en = {
     columnWidth: (column: string) => `Width of the “${column}” column`,
     emptyTitle: 'No items yet',
     emptyText: 'Drop photos, videos, recordings or documents anywhere on this page, or create a folder first.',
+    emptyOnTouch: 'Take or choose photos, videos, recordings or documents, or create a folder first.',
     emptyReadOnly: 'Items added to this folder appear here.',
     emptyAll: 'Every item in the project appears here, whatever folder it’s in.',
     noMatchTitle: 'No matches',

@@ -5,6 +5,7 @@ import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import { viewerMessages } from '#shared/words/media/media.ts'
 import { formatBytes, formatLocalDay } from '#shared/words/formats.ts'
 import { formatOrigin } from '#shared/words/periods.ts'
+import { formatKind } from '#web/media/format-kind.ts'
 import { Viewer } from '#web/media/public/viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingState } from '#web/ui/state.tsx'
@@ -126,8 +127,8 @@ export function Preview({ entry, position, total, onPrevious, onNext, onOpen, on
 
 function formatFacts(entry: Entry): string {
   if (entry.kind === 'folder') return [archiveMessages.folder, formatLocalDay(entry.folder.created_at)].join(' · ')
-  const { type, file } = entry.artifact
-  return [archiveMessages.kinds[type], formatOrigin(entry.artifact), file && formatBytes(file.size)]
+  const { file } = entry.artifact
+  return [formatKind(entry.artifact), formatOrigin(entry.artifact), file && formatBytes(file.size)]
     .filter(Boolean)
     .join(' · ')
 }

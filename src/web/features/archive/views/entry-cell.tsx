@@ -13,6 +13,7 @@ import { formatOrigin } from '#shared/words/periods.ts'
 import { formatPeriod } from '#web/form/dates/format-period.ts'
 import { ConditionIcon } from '#web/media/condition-icon.tsx'
 import { getCondition } from '#web/media/condition.ts'
+import { formatKind } from '#web/media/format-kind.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { HighlightedText } from '#web/ui/highlighted-text.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
@@ -228,7 +229,7 @@ function ItemFacts({ artifact, marksPrivate, className }: ItemFactsProps) {
   return (
     <span className={`${className} ${styles.inRow}`}>
       <VisibilityIcon artifact={artifact} marksPrivate={marksPrivate} />
-      {archiveMessages.kinds[artifact.type]}
+      {formatKind(artifact)}
       {origin && ' · '}
       <span className={styles.origin} dir="auto">
         {origin}
@@ -272,7 +273,7 @@ function ConditionBadge({ artifact }: { artifact: CellItem }) {
 
 /** The text of an item in each column. A brief item lacks some fields until it is visible. */
 const ITEM_FACTS: Record<BuiltInColumn, (artifact: CellItem) => string | null | undefined> = {
-  TYPE: ({ type }) => archiveMessages.kinds[type],
+  TYPE: formatKind,
   DATE_OF_ORIGIN: formatItemOrigin,
   PLACE: (artifact) => (isBrief(artifact) ? '' : artifact.place),
   REFERENCE: (artifact) => (isBrief(artifact) ? '' : artifact.reference),

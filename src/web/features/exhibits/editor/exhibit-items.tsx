@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import type { Artifact } from '#shared/entities/artifact.ts'
-import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
+import { formatKind } from '#web/media/format-kind.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
@@ -95,7 +95,7 @@ export function ExhibitItems(props: Props) {
             <span className={styles.memberWords}>
               <span className={styles.memberTitle}>{item.title}</span>
               <span className={styles.quiet}>
-                {archiveMessages.kinds[item.type]}
+                {formatKind(item)}
                 {item.visibility === 'private' && ` · ${exhibitEditMessages.hidden}`}
               </span>
             </span>
