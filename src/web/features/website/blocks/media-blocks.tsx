@@ -11,7 +11,7 @@ import styles from './media-blocks.module.css'
 const SCREENSHOTS = import.meta.glob<string>('../screens/*.webp', { eager: true, import: 'default' })
 
 /** The part of each screenshot that a phone shows, from its left (0) to its right. */
-const PHONE_PARTS = { gallery: '15%', item: '35%', design: '100%' } as const
+const PHONE_PARTS = { gallery: '15%', item: '35%', design: '100%', story: '10%', portal: '50%' } as const
 
 const WIDTH_PX = 1440
 const HEIGHT_PX = 900
