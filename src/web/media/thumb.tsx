@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * A thumbnail of an artifact, or the icon of its type, with its duration and condition. Otherwise decorative, because
- * the title is next to it.
+ * A thumbnail of an artifact, or the icon of its type, with its duration and condition; without a file, its title on an
+ * empty tile. Otherwise decorative, because the title is next to it.
  * @spec 5.media-type.3
  */
 export function Thumb({
@@ -46,11 +46,11 @@ export function Thumb({
   const isWhole = !coversBox || (isPage && pictureRatio > 1)
   const classNames = [
     styles.thumb,
-    !artifact.file && styles.empty,
     isWhole && styles.whole,
     isPage && !isWhole && styles.page,
     sources.length > 0 && isPage && !isWhole && styles.paper,
     condition === 'processing' && styles.busy,
+    !artifact.file && styles.empty,
   ]
   const showsLabel = hasRoomForText && sources.length === 0
   return (
@@ -72,7 +72,7 @@ export function Thumb({
             <MediaIcon type={artifact.type} size={iconSize} />
           ) : (
             hasRoomForText && (
-              <span dir="auto" className={styles.words}>
+              <span className={styles.title} dir="auto" aria-hidden="true">
                 {artifact.title}
               </span>
             )

@@ -71,7 +71,7 @@ export const ar: Messages = {
     count: (folderCount, count) =>
       [folderCount > 0 && formatFolders(folderCount), formatItems(count)].filter(Boolean).join('، '),
     kinds: { image: 'صورة', video: 'فيديو', audio: 'صوت', document: 'مستند', pdf: 'PDF', application: 'ملف' },
-    noFile: 'لا ملف بعد',
+    noFile: 'بلا ملف',
     folder: 'مجلد',
     inFolder: (folderCount, count) =>
       [

@@ -51,7 +51,7 @@ export const de: Messages = {
     count: (folders: number, count: number) =>
       [folders > 0 && quantity(folders, 'Ordner', 'Ordner'), formatItems(count)].filter(Boolean).join(', '),
     kinds: { image: 'Bild', video: 'Video', audio: 'Audio', document: 'Dokument', pdf: 'PDF', application: 'Datei' },
-    noFile: 'Noch keine Datei',
+    noFile: 'Keine Datei',
     folder: 'Ordner',
     inFolder: (folders: number, count: number) =>
       [

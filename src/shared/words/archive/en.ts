@@ -50,7 +50,7 @@ export const en = {
         .filter(Boolean)
         .join(', '),
     kinds: { image: 'Image', video: 'Video', audio: 'Audio', document: 'Document', pdf: 'PDF', application: 'File' },
-    noFile: 'No file yet',
+    noFile: 'No file',
     folder: 'Folder',
     /** The contents of a folder. Numbers above the limit end with “+”. */
     inFolder: (folders: number, items: number) =>
