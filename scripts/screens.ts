@@ -41,6 +41,9 @@ for (const theme of ['light', 'dark'] as const) {
     return foundProject
   }
   const earlyPhotographs = findProject(/early photographs/i)
+  const { portal } = await callApi<{ portal: { id: string } | null }>(
+    `/projects/${findProject(/saltmarsh in pictures/i).id}/submissions_portal`,
+  )
   const { artifacts } = await callApi<{ artifacts: { id: string; type: string; title: string }[] }>('/search', {
     project: earlyPhotographs.id,
     query: { type: 'Image' },
@@ -51,12 +54,14 @@ for (const theme of ['light', 'dark'] as const) {
     item: `/client/archive/${item?.id}?projectId=${earlyPhotographs.id}`,
     gallery: `/view/${earlyPhotographs.url_alias}`,
     design: `/client/gallery/design?projectId=${earlyPhotographs.id}`,
+    story: `/view/${earlyPhotographs.url_alias}/exhibit/hold-still`,
+    portal: `/submit?submissionsId=${portal?.id}`,
   }
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.evaluate('document.fonts.ready')
     // Images and fields load one after the other.
-    if (name !== 'design') await page.locator('main img').first().waitFor()
+    if (name !== 'design' && name !== 'portal') await page.locator('main img').first().waitFor()
     await page.waitForFunction("[...document.images].every((one) => one.complete || one.loading === 'lazy')")
     await page.waitForTimeout(2500)
     const screenshot = await page.screenshot()

@@ -204,6 +204,7 @@ export const ar: FormTranslations = {
     password_verify: 'تكرار كلمة المرور',
     how_hear: {
       label: 'كيف سمعت عنا؟',
+      placeholder: 'دون إجابة',
       options: {
         search: 'محرك بحث',
         colleague: 'من زميل',

@@ -205,6 +205,7 @@ export const de: FormTranslations = {
     password_verify: 'Passwort wiederholen',
     how_hear: {
       label: 'Wie haben Sie von uns gehört?',
+      placeholder: 'Keine Angabe',
       options: {
         search: 'Suchmaschine',
         colleague: 'Kolleginnen oder Kollegen',

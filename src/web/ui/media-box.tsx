@@ -91,7 +91,11 @@ export function MediaBox(props: Props) {
       ) : (
         <div className={styles.empty}>{props.fallback}</div>
       )}
-      {props.children && <div className={styles.overlay}>{props.children}</div>}
+      {props.children && (
+        <div className={styles.overlay} style={isWhole ? wholeSize : undefined}>
+          {props.children}
+        </div>
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ const MAX_CAPTION_LENGTH = 4000
 const MAX_LABEL_LENGTH = 80
 
 /** Product screens for which screenshots are generated. */
-export const SCREENSHOTS = ['item', 'gallery', 'design'] as const
+export const SCREENSHOTS = ['item', 'gallery', 'design', 'story', 'portal'] as const
 export type ScreenshotName = (typeof SCREENSHOTS)[number]
 
 /** A path on this server, with or without a leading slash, that browsers can't mistake for another host or a script. */

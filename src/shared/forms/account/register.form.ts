@@ -22,6 +22,7 @@ export const registerForm = defineForm(
       key: 'how_hear',
       type: 'dropdown',
       label: 'How did you hear about us?',
+      placeholder: 'No answer',
       options: [
         { value: 'search', label: 'Search engine' },
         { value: 'colleague', label: 'Colleague' },

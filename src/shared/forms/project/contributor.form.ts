@@ -29,14 +29,13 @@ export function buildContributorForm({ fields, questions }: PortalFormDefinition
 const CONTRIBUTOR_KEYS = new Set<string>(CONTRIBUTOR_FIELDS)
 
 // The placeholder lets the contributor clear an optional choice.
-const toFormField = ({ options, type, ...field }: PortalQuestion): Field =>
-  type === 'country'
-    ? { ...field, type: 'dropdown', options: listCountries() }
-    : {
-        ...{ ...field, type },
-        ...(options && { options: options.map((label) => ({ value: label, label })) }),
-        ...(type === 'dropdown' && !field.required && { placeholder: formMessages.noAnswer }),
-      }
+const toFormField = ({ options, type, ...field }: PortalQuestion): Field => ({
+  ...field,
+  type: type === 'country' ? 'dropdown' : type,
+  ...(options && { options: options.map((label) => ({ value: label, label })) }),
+  ...(type === 'country' && { options: listCountries() }),
+  ...((type === 'dropdown' || type === 'country') && !field.required && { placeholder: formMessages.noAnswer }),
+})
 
 /** Lists all countries by name in the current language. The values are ISO codes. */
 const listCountries = () =>

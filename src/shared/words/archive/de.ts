@@ -79,6 +79,8 @@ export const de: Messages = {
     emptyTitle: 'Noch keine Objekte',
     emptyText:
       'Ziehen Sie Fotos, Videos, Tonaufnahmen oder Dokumente auf diese Seite oder legen Sie zuerst einen Ordner an.',
+    emptyOnTouch:
+      'Nehmen Sie Fotos auf, wählen Sie Fotos, Videos, Tonaufnahmen oder Dokumente aus oder legen Sie zuerst einen Ordner an.',
     emptyReadOnly: 'Objekte, die zu diesem Ordner hinzugefügt werden, erscheinen hier.',
     emptyAll: 'Hier erscheinen alle Objekte des Projekts, egal in welchem Ordner.',
     noMatchTitle: 'Keine Treffer',

@@ -34,8 +34,8 @@ export const de: Messages = {
     items: 'Objekte',
     noItems: 'Noch keine Objekte. Wählen Sie einige aus und ordnen Sie sie so, wie sie gezeigt werden sollen.',
     choose: 'Objekte auswählen',
-    chooseText:
-      'Durchsuchen Sie das Archiv und wählen Sie die Objekte aus. Mit der Umschalttaste wählen Sie alle bis zu einem Objekt aus.',
+    chooseText: 'Durchsuchen Sie das Archiv und wählen Sie die Objekte aus.',
+    chooseRange: 'Mit der Umschalttaste wählen Sie alle bis zu einem Objekt aus.',
     add: (count: number) => (count === 0 ? 'Hinzufügen' : `${formatItems(count)} hinzufügen`),
     alreadyAdded: 'Schon in der Ausstellung',
     moveUp: (title: string) => `${title} nach oben`,

@@ -34,7 +34,7 @@ export const ar: Messages = {
     progress: (checked, total) => `${checked} من ${total}`,
     stored: 'المحفوظ',
     readAgain: (count) => `فُحص: ${number(count)}`,
-    notYet: (count) => `لم يُفحص بعد: ${number(count)}`,
+    notYet: (count) => `قورن عند الرفع: ${number(count)}`,
     notYetText: 'أُضيفت بعد الجولة الأخيرة. قورنت عند رفعها، وتقرؤها الجولة التالية من جديد.',
     firstRoundText: 'قورنت عند رفعها، وتقرؤها الجولة الأولى من جديد.',
     since: (time) => `بدأت ${time}`,

@@ -18,10 +18,9 @@ export const de: Messages = {
     progress: (checked, total) => `${checked} von ${total}`,
     stored: 'Gespeichert',
     readAgain: (count) => `${number(count)} geprüft`,
-    notYet: (count) => `${number(count)} noch nicht geprüft`,
-    notYetText:
-      'Nach der letzten Runde hinzugekommen. Sie wurden beim Hochladen verglichen; die nächste Runde liest sie neu.',
-    firstRoundText: 'Sie wurden beim Hochladen verglichen. Die erste Runde liest sie neu.',
+    notYet: (count) => `${number(count)} beim Hochladen verglichen`,
+    notYetText: 'Was nach der letzten Runde hinzukam, wurde beim Hochladen verglichen. Die nächste Runde liest es neu.',
+    firstRoundText: 'Originale werden beim Hochladen verglichen. Die erste Runde liest sie neu.',
     since: (time) => `Begonnen: ${time}`,
     nextRound: 'Nächste Runde',
     lastRound: 'Letzte vollständige Runde',

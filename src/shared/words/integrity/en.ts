@@ -17,10 +17,10 @@ export const en = {
     progress: (checked: string, total: string) => `${checked} of ${total}`,
     stored: 'Stored',
     readAgain: (count: number) => `${number(count)} checked`,
-    notYet: (count: number) => `${number(count)} not checked yet`,
+    notYet: (count: number) => `${number(count)} compared at upload`,
     notYetText:
-      'Added after the last round. They were compared when they were uploaded, and the next round reads them again.',
-    firstRoundText: 'They were compared when they were uploaded. The first round reads them again.',
+      'Originals added after the last round were compared when they were uploaded. The next round reads them again.',
+    firstRoundText: 'Originals are compared when they are uploaded. The first round reads them again.',
     since: (time: string) => `Started ${time}`,
     nextRound: 'Next round',
     lastRound: 'Last full round',

@@ -106,7 +106,7 @@ export const ar: Messages = {
     screenTitle: 'العنوان',
     alt: 'وصف الصورة لمن لا يراها',
     screen: 'لقطة الشاشة',
-    screens: { item: 'عنصر', gallery: 'صالة عرض', design: 'تصميم صالة عرض' },
+    screens: { item: 'عنصر', gallery: 'صالة عرض', design: 'تصميم صالة عرض', story: 'قصة', portal: 'بوابة المساهمات' },
     screenSides: { left: 'في بداية السطر', right: 'في نهاية السطر', none: 'العرض الكامل' },
     buttonLabel: 'النص',
     buttonHint: 'ابدأ',

@@ -52,6 +52,8 @@ export const en = {
       item: 'An item with a large preview of its photo beside the form that describes it',
       gallery: 'A public gallery with a large cover image',
       design: 'A gallery design, with settings for colour, cover and text beside a live preview',
+      story: 'A story told in photographs and text',
+      portal: 'A page where people send pictures to an archive',
     },
     version: (day: string) => `In effect since ${day}.`,
     olderVersion: (day: string) => `This is an earlier version, dated ${day}. It’s no longer in effect.`,

@@ -1,10 +1,10 @@
 import { IconCopy } from '@tabler/icons-react'
-import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { artifactMessages } from '#shared/words/artifacts/artifacts.ts'
 import { itemMessages } from '#shared/words/gallery/gallery.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { formatBytes, formatLocalDay, formatDuration, formatNumber } from '#shared/words/formats.ts'
 import { useCopyText } from '#web/kit/client/use-copy-link.ts'
+import { formatKind } from '#web/media/format-kind.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './artifact.module.css'
 
@@ -13,7 +13,7 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const { file, filename, type, created_at } = artifact
   const facts: [string, string | undefined][] = [
     [artifactMessages.filename, filename ?? undefined],
-    [itemMessages.type, file ? `${archiveMessages.kinds[type]} (${file.type})` : archiveMessages.kinds[type]],
+    [itemMessages.type, file ? `${formatKind(artifact)} (${file.type})` : formatKind(artifact)],
     [itemMessages.size, (file && formatBytes(file.size)) || undefined],
     [itemMessages.duration, file?.duration === undefined ? undefined : formatDuration(file.duration)],
     [

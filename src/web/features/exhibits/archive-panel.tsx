@@ -36,7 +36,7 @@ export function ArchivePanel({ projectId, onInsert, onDrag }: Props) {
                   }}
                   onDragEnd={() => onDrag(null)}
                 >
-                  <Thumb artifact={item} widthPx={120} />
+                  <Thumb artifact={item} widthPx={120} hasRoomForText />
                   <span dir="auto" className={`${styles.choiceTitle} clamped`}>
                     {item.title}
                   </span>

@@ -5,6 +5,7 @@ import { exhibitEditMessages } from '#shared/words/exhibits/exhibits.ts'
 import { dialogMessages } from '#shared/words/page/page.ts'
 import { useConfirmedClose } from '#web/form/use-confirmed-close.ts'
 import { Thumb } from '#web/media/thumb.tsx'
+import { usesTouch } from '#web/kit/uses-touch.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ItemSearch } from './item-search.tsx'
@@ -43,13 +44,15 @@ export function ChooseItemsDialog({ projectId, includedIds, singleTitle, onChoos
     onChoose([...selectedItems.values()])
     onClose()
   }
+  const { chooseText, chooseRange } = exhibitEditMessages
+  const description = usesTouch() ? chooseText : `${chooseText} ${chooseRange}`
   return (
     <Modal
       open
       width={820}
       height="min(46rem, calc(100dvh - 2rem))"
       title={singleTitle ?? exhibitEditMessages.choose}
-      {...(!singleTitle && { description: exhibitEditMessages.chooseText })}
+      {...(!singleTitle && { description })}
       {...closeProps}
       onConfirm={!singleTitle && selectedItems.size > 0 ? confirm : undefined}
       footer={
@@ -77,7 +80,7 @@ export function ChooseItemsDialog({ projectId, includedIds, singleTitle, onChoos
                     disabled={isIncluded}
                     onClick={({ shiftKey }) => toggle(item, items, shiftKey)}
                   >
-                    <Thumb artifact={item} widthPx={160} />
+                    <Thumb artifact={item} widthPx={160} hasRoomForText />
                     <span className={styles.tick} aria-hidden="true">
                       <IconCheck size={14} stroke={3} />
                     </span>

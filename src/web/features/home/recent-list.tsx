@@ -41,7 +41,7 @@ export function RecentList({ recent, drafts, getProjectTitle }: Props) {
             search={{ projectId: item.project }}
             className={styles.tile ?? ''}
           >
-            <Thumb artifact={item} ratio={4 / 3} widthPx={160} coversBox />
+            <Thumb artifact={item} ratio={4 / 3} widthPx={160} hasRoomForText coversBox />
             <span dir="auto" className={`${styles.tileTitle} clamped`}>
               {item.title}
             </span>

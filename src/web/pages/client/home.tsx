@@ -63,17 +63,18 @@ function Home() {
   const hasProjects = projects.length > 0
   const newProjectButton = (
     <Button
+      className={hasProjects ? homeStyles.newProject : undefined}
       // The guide above has the primary button for the first project.
       variant={!hasProjects && me?.guide ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
       onClick={() => setIsCreating(true)}
     >
-      {projectMessages.new}
+      <span>{projectMessages.new}</span>
     </Button>
   )
   return (
     <>
-      <header className={styles.head}>
+      <header className={`${styles.head} ${homeStyles.head}`}>
         <h1 className={styles.title}>{homeMessages.welcome(me?.username ?? '')}</h1>
         {hasProjects && newProjectButton}
       </header>

@@ -4,7 +4,8 @@ import { galleryMessages } from '#shared/words/gallery/gallery.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { GallerySearch } from '#web/features/gallery/frame/gallery-search.tsx'
 import { GalleryBlock } from '#web/features/website/blocks/gallery-block.tsx'
-import { websitePageQuery } from '#web/features/website/data/website.queries.ts'
+import { PostCards } from '#web/features/website/parts/post-cards.tsx'
+import { websitePageQuery, websitePostsQuery } from '#web/features/website/data/website.queries.ts'
 import { galleryPath } from '#web/kit/address/gallery-paths.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { useDataAccess } from '#web/kit/data/data-context.ts'
@@ -13,10 +14,16 @@ import type { PageContext } from '#web/kit/navigation/page-module.ts'
 import { getButtonClass } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/container.tsx'
 import { EmptyState } from '#web/ui/state.tsx'
+import styles from './posts.module.css'
 
-/** Loads the home page, whose gallery visitors can search instead, and throws `PageNotFound`. */
+const MAX_POSTS = 3
+
+/** Loads what visitors may look at instead, the gallery of the home page and the posts, and throws `PageNotFound`. */
 export async function loadMissingPage({ api, dataCache }: PageContext): Promise<never> {
-  await dataCache.prefetch(websitePageQuery(api, 'home'))
+  await Promise.all([
+    dataCache.prefetch(websitePageQuery(api, 'home')),
+    dataCache.prefetch(websitePostsQuery(api, 'blog')),
+  ])
   throw new PageNotFound()
 }
 
@@ -25,11 +32,13 @@ export const loader = async ({ context }: { context: PageContext }) => loadMissi
 
 export const head = () => ({})
 
-/** The 404 page of the website, with the gallery of the home page. */
+/** The 404 page of the website, with the gallery of the home page and the latest posts. */
 export function NotFound() {
-  const gallery = useDataAccess().peek(websitePageQuery(useApi(), 'home'))?.shown.galleries[0]
+  const [api, dataAccess] = [useApi(), useDataAccess()]
+  const gallery = dataAccess.peek(websitePageQuery(api, 'home'))?.shown.galleries[0]
+  const posts = dataAccess.peek(websitePostsQuery(api, 'blog'))?.slice(0, MAX_POSTS) ?? []
   return (
-    <main id="content" style={{ ...(gallery && { '--state-height': 0 }) } as CSSProperties}>
+    <main id="content" style={{ ...((gallery ?? posts[0]) && { '--state-height': 0 }) } as CSSProperties}>
       <EmptyState full icon={IconCompass} title={stateMessages.notFoundTitle} text={stateMessages.notFoundText}>
         {gallery && (
           <GallerySearch
@@ -43,11 +52,10 @@ export function NotFound() {
           {stateMessages.backHome}
         </a>
       </EmptyState>
-      {gallery && (
-        <Container>
-          <GalleryBlock gallery={gallery} />
-        </Container>
-      )}
+      <Container className={styles.list ?? ''}>
+        <GalleryBlock gallery={gallery} />
+        <PostCards posts={posts} />
+      </Container>
     </main>
   )
 }

@@ -11,7 +11,7 @@ import { listBriefArtifactViews } from '#server/views/view-artifacts.ts'
 import type { GalleryTeaser } from '#shared/entities/website/site.ts'
 import { htmlToPlainText } from '#shared/rules/markup.ts'
 
-/** How many items are searched for images and, below, how many images are shown. */
+/** How many items are searched for images and, below, how many images from among these are shown. */
 const MAX_SEARCHED_ITEMS = 40
 const MAX_SHOWN_IMAGES = 7
 
@@ -27,14 +27,17 @@ export async function loadGalleryTeaser(
     const { project, visibility } = await openPublicGallery(services, alias)
     const design = await findDesign(db, project.id)
     const newestIds = await listNewestItemIds(db, project.id, MAX_SEARCHED_ITEMS)
-    const items = await listBriefArtifactViews(db, newestIds, () => visibility)
+    const newestItems = await listBriefArtifactViews(db, newestIds, () => visibility)
+    const images = newestItems.filter(({ type, file }) => type === 'image' && file?.preview?.small)
+    // Pictures of one series are often added one after another.
+    const step = Math.max(1, Math.floor(images.length / MAX_SHOWN_IMAGES))
     return {
       asked: requestedAlias,
       alias: project.url_alias,
       title: design?.published.archive_title ?? project.title,
       org: (await findExistingOrgTitle(db, project.org)) ?? '',
       description: htmlToPlainText(design?.published.description ?? ''),
-      items: items.filter(({ type, file }) => type === 'image' && file?.preview?.small).slice(0, MAX_SHOWN_IMAGES),
+      items: images.filter((_, index) => index % step === 0).slice(0, MAX_SHOWN_IMAGES),
     }
   } catch (error) {
     if (error instanceof AppError) return null

@@ -4,7 +4,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { archiveMessages } from '#shared/words/archive/archive.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { Folder } from '#shared/entities/folder.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
@@ -17,6 +16,7 @@ import { searchAsMember } from '#web/kit/client/search-archive.ts'
 import { exhibitsQuery, tagsQuery } from '#web/kit/client/project.queries.ts'
 import { keys } from '#web/kit/keys.ts'
 import { createTextFilter } from '#shared/rules/text/text-filter.ts'
+import { formatKind } from '#web/media/format-kind.ts'
 import { Thumb } from '#web/media/thumb.tsx'
 import styles from './search.module.css'
 
@@ -192,7 +192,7 @@ export function usePaletteResults(scope: SearchScope, query: string): CommandGro
         ...unfilteredProps,
         id,
         label: title,
-        description: [archiveMessages.kinds[type], getProjectTitle(project)].filter(Boolean).join(' · '),
+        description: [formatKind({ type, file }), getProjectTitle(project)].filter(Boolean).join(' · '),
         leftSection: (
           <span className={styles.thumb}>
             <Thumb artifact={{ file, type, title }} widthPx={32} iconSize={18} />

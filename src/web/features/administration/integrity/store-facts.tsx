@@ -77,11 +77,13 @@ function Coverage({ copies, unreadCopies, hasRound }: { copies: number; unreadCo
   const readCopies = Math.max(0, copies - unreadCopies)
   return (
     <div className={styles.coverage}>
-      <Progress
-        size="lg"
-        value={copies === 0 ? 0 : (readCopies / copies) * 100}
-        aria-label={integrityMessages.readAgain(readCopies)}
-      />
+      <Progress.Root size="lg" aria-hidden>
+        <Progress.Section value={copies === 0 ? 0 : (readCopies / copies) * 100} />
+        <Progress.Section
+          className={styles.comparedOnce ?? ''}
+          value={copies === 0 ? 0 : (Math.min(copies, unreadCopies) / copies) * 100}
+        />
+      </Progress.Root>
       <ul className={styles.legend}>
         <li>{integrityMessages.readAgain(readCopies)}</li>
         <li>{integrityMessages.notYet(unreadCopies)}</li>

@@ -4,7 +4,7 @@ import { administrationMessages, formatHealthCheck } from '#shared/words/adminis
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState, Skeleton } from '#web/ui/state.tsx'
+import { ErrorState, Skeleton, SkeletonArea } from '#web/ui/state.tsx'
 import { healthQuery } from '../data/administration.queries.ts'
 import { StateLabel } from '../parts/state-label.tsx'
 import styles from '../parts/administration.module.css'
@@ -21,7 +21,16 @@ export function SystemChecks() {
         </Button>
       </ListHead>
       {!data && error && <ErrorState text={error.message} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton height="20rem" />}
+      {!data && !error && (
+        <SkeletonArea className={styles.parts}>
+          {Object.keys(administrationMessages.health.checks).map((name) => (
+            <div key={name} className={styles.part}>
+              <Skeleton width="8rem" height="1.25rem" />
+              <Skeleton width="60%" />
+            </div>
+          ))}
+        </SkeletonArea>
+      )}
       {data && (
         <ul className={styles.parts}>
           {data.map(({ name, state, said }) => (

@@ -4,6 +4,7 @@ import { archiveMessages } from '#shared/words/archive/archive.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { searchMessages } from '#shared/words/search/search.ts'
 import { useSearchEverywhere } from '#web/kit/client/search-everywhere.ts'
+import { usesTouch } from '#web/kit/uses-touch.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfterRemoval } from '#web/ui/focus-next.ts'
 import { EmptyState, Skeleton, SkeletonArea } from '#web/ui/state.tsx'
@@ -38,7 +39,8 @@ interface EmptyArchiveProps {
 
 /** Shown for an empty folder or project. */
 export function EmptyArchive({ showsAllItems, onUpload }: EmptyArchiveProps) {
-  const text = onUpload ? archiveMessages.emptyText : archiveMessages.emptyReadOnly
+  const writableText = usesTouch() ? archiveMessages.emptyOnTouch : archiveMessages.emptyText
+  const text = onUpload ? writableText : archiveMessages.emptyReadOnly
   return (
     <div className={onUpload ? styles.dropArea : undefined}>
       <EmptyState

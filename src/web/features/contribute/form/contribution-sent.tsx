@@ -49,16 +49,18 @@ export function ContributionSent({ portalId, thanks, contribution, isAddition, o
       )}
       <p>{contributeMessages.arrived(submissions.length)}</p>
       <ul className={receiptStyles.thumbnails} aria-label={contributeMessages.sentFiles}>
-        {submissions.map(({ id, title }) => (
-          <li key={id}>
-            <SubmissionThumbnail
-              submission={status?.submissions.find((file) => file.id === id) ?? { type: null, thumbnail: null }}
-            />
-            <span dir="auto" className={receiptStyles.thumbnailTitle}>
-              {title}
-            </span>
-          </li>
-        ))}
+        {submissions.map(({ id, title }) => {
+          const submission = status?.submissions.find((file) => file.id === id)
+          return (
+            <li key={id}>
+              <SubmissionThumbnail submission={submission ?? { type: null, thumbnail: null }} />
+              {/* All files of a contribution have the same title up to its number. */}
+              <span dir="auto" className={receiptStyles.thumbnailTitle}>
+                {submission?.filename ?? title}
+              </span>
+            </li>
+          )
+        })}
       </ul>
       {remainingFiles > 0 && <p>{contributeMessages.remainingFiles(remainingFiles)}</p>}
       {hasEarlierTexts && <p>{contributeMessages.arrivedUnchanged}</p>}
@@ -66,9 +68,8 @@ export function ContributionSent({ portalId, thanks, contribution, isAddition, o
         <span className={styles.quiet}>{contributeMessages.reference}</span>
         <strong>{reference}</strong>
       </p>
-      {!isAddition && status?.submitter_email && <p className={styles.quiet}>{contributeMessages.mailed}</p>}
-      {status && <NextSteps contribution={status} />}
       <StatusPageLink portalId={portalId} token={statusToken} />
+      {!isAddition && status?.submitter_email && <p className={styles.quiet}>{contributeMessages.mailed}</p>}
       <div className={styles.doneActs}>
         {remainingFiles > 0 && onSendMore && (
           <Button variant="primary" wide onClick={onSendMore}>
@@ -82,12 +83,9 @@ export function ContributionSent({ portalId, thanks, contribution, isAddition, o
         >
           {contributeMessages.trackSubmission}
         </ButtonLink>
-        {remainingFiles === 0 && onSendMore && (
-          <Button wide onClick={onSendMore}>
-            {contributeMessages.sendAnother}
-          </Button>
-        )}
       </div>
+      {status && <NextSteps contribution={status} archiveSaysWhen={thanks !== ''} />}
+      {remainingFiles === 0 && onSendMore && <Button onClick={onSendMore}>{contributeMessages.sendAnother}</Button>}
     </div>
   )
 }

@@ -7,14 +7,17 @@ import styles from '../contribute.module.css'
 export function NextSteps({
   contribution,
   isStatusPage = false,
+  archiveSaysWhen = false,
 }: {
   contribution: ContributionStatus
   isStatusPage?: boolean
+  /** Whether a message of the archive is shown, which may say how long the review takes. */
+  archiveSaysWhen?: boolean
 }) {
   const { archive, usual_days, submitter_email: email, submissions, may_add } = contribution
   if (submissions.every(({ status }) => status !== 'pending')) return null
-  const duration =
-    usual_days === null ? contributeMessages.unknownDuration : contributeMessages.usualDuration(usual_days)
+  const unknownDuration = archiveSaysWhen ? '' : contributeMessages.unknownDuration
+  const duration = usual_days === null ? unknownDuration : contributeMessages.usualDuration(usual_days)
   return (
     <section className={styles.part} aria-labelledby="next-steps">
       <h2 id="next-steps" className={styles.legend}>

@@ -1,6 +1,7 @@
 import { IconCopy, IconPrinter, IconShare } from '@tabler/icons-react'
 import { contributeMessages } from '#shared/words/contribute/contribute.ts'
 import { useAlerts } from '#web/kit/alerts.tsx'
+import { usesTouch } from '#web/kit/uses-touch.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/public/qr-code.tsx'
 import styles from './receipt.module.css'
@@ -13,7 +14,7 @@ export const getStatusPath = (portalId: string, token: string): string =>
 export function StatusPageLink({ portalId, token }: { portalId: string; token: string }) {
   const alerts = useAlerts()
   const address = new URL(getStatusPath(portalId, token), window.location.href).href
-  const canShare = typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches
+  const canShare = typeof navigator.share === 'function' && usesTouch()
   const share = async () => {
     if (canShare) {
       // Rejects if the person closes the menu.
@@ -31,11 +32,11 @@ export function StatusPageLink({ portalId, token }: { portalId: string; token: s
   return (
     <>
       <div className={styles.keepActs}>
-        <Button onClick={() => void share()}>
+        <Button variant="quiet" onClick={() => void share()}>
           <ShareIcon size={18} stroke={1.75} aria-hidden />
           {canShare ? contributeMessages.shareLink : contributeMessages.copyLink}
         </Button>
-        <Button onClick={() => window.print()}>
+        <Button variant="quiet" onClick={() => window.print()}>
           <IconPrinter size={18} stroke={1.75} aria-hidden />
           {contributeMessages.print}
         </Button>

@@ -73,6 +73,7 @@ function Contribution({
           <span className={styles.quiet}>{contributeMessages.reference}</span>
           <strong>{reference}</strong>
         </p>
+        <StatusPageLink portalId={contribution.portal.id} token={token} />
       </header>
       <ul className={styles.items}>
         {submissions.map((submission) => (
@@ -80,7 +81,6 @@ function Contribution({
         ))}
       </ul>
       <NextSteps contribution={contribution} isStatusPage />
-      <StatusPageLink portalId={contribution.portal.id} token={token} />
       <ContributorSection contribution={contribution} token={token} />
       {consent && (
         <details className={styles.part}>

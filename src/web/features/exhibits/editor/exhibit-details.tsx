@@ -37,8 +37,7 @@ export function ExhibitDetails({ exhibit, form, mayEdit, galleryPath, onClose }:
         <bdi dir="ltr">{`${window.location.host}${galleryPath}/exhibit/${alias}`}</bdi>
       </p>
     )
-  const covers = form.items.filter(({ file }) => file?.preview)
-  const usedCover = covers.find(({ id }) => id === form.coverItemId) ?? covers[0]
+  const { covers, coverItem: usedCover } = form
   return (
     <Modal
       open

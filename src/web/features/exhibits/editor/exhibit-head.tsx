@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { useProblemFocus } from '#web/form/keyboard/focus-field.ts'
 import { FormFields } from '#web/form/form-fields.tsx'
 import { useSaveKey } from '#web/form/keyboard/use-save-key.ts'
+import { getPicture } from '#web/media/public/get-picture.ts'
+import { MediaBox } from '#web/ui/media-box.tsx'
 import { NewExhibitFields } from '../new-exhibit-fields.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import type { ExhibitForm } from './use-exhibit-form.ts'
@@ -15,14 +17,27 @@ export function ExhibitHead({ form, isNew = false }: { form: ExhibitForm; isNew?
   useSaveKey(() => {
     if (form.isDirty && !form.isHeld) void form.submit()
   })
+  const cover = form.coverItem && getPicture(form.coverItem)
   return (
-    <div ref={headRef} className={styles.head} style={{ '--lead-hint': JSON.stringify(descriptionLabel) } as object}>
-      {form.isHeld && <HeldNotice form={form} />}
-      {isNew ? (
-        <NewExhibitFields form={form} />
-      ) : (
-        <FormFields form={{ ...form, fields: form.fields.filter(({ key }) => key !== 'url_alias') }} />
+    <>
+      {cover && cover.sources.length > 0 && (
+        <MediaBox
+          className={styles.cover ?? ''}
+          ratio={3}
+          placeholder={cover.placeholder}
+          sources={cover.sources}
+          sizes="60rem"
+          alt=""
+        />
       )}
-    </div>
+      <div ref={headRef} className={styles.head} style={{ '--lead-hint': JSON.stringify(descriptionLabel) } as object}>
+        {form.isHeld && <HeldNotice form={form} />}
+        {isNew ? (
+          <NewExhibitFields form={form} />
+        ) : (
+          <FormFields form={{ ...form, fields: form.fields.filter(({ key }) => key !== 'url_alias') }} />
+        )}
+      </div>
+    </>
   )
 }

@@ -110,6 +110,9 @@ export function useExhibitForm({ projectId, exhibit, mayEdit, onCreated }: Optio
       newItems.map(({ id }) => id),
     )
   }
+  /** The item chosen as the cover, if the exhibit still contains it. */
+  const coverItemId = itemIds.find((id) => id === form.values.cover_item)
+  const covers = items.filter(({ file }) => file?.preview)
   return {
     ...form,
     fields: form.fields
@@ -119,8 +122,10 @@ export function useExhibitForm({ projectId, exhibit, mayEdit, onCreated }: Optio
     set,
     items,
     setItems,
-    /** The item chosen as the cover, if the exhibit still contains it. */
-    coverItemId: itemIds.find((id) => id === form.values.cover_item) ?? null,
+    /** The items that can be the cover. */
+    covers,
+    /** The item that is the cover: the chosen one, or else the first. */
+    coverItem: covers.find(({ id }) => id === coverItemId) ?? covers[0],
     setCoverItem: (id: string | null) => form.set('cover_item', id),
     /** The reason why the form can't be saved; undefined if it can. */
     firstProblem,

@@ -143,6 +143,7 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
           )}
         </span>
         <span className={`${styles.toolGroup} ${styles.blockTools}`}>
+          <span className={styles.blockName}>{editorStatus.blockName}</span>
           {renderTool(storyEditorMessages.up, <IconArrowUp {...ICON_PROPS} />, () => move(-1), {
             disabled: editorStatus.isFirst,
           })}
@@ -150,7 +151,6 @@ export function Toolbar({ editor, allowed, onChoose, onLink, onMoved }: Props) {
             disabled: editorStatus.isLast,
           })}
           {renderTool(storyEditorMessages.remove, <IconTrash {...ICON_PROPS} />, () => removeBlock(editor))}
-          <span className={styles.blockName}>{editorStatus.blockName}</span>
         </span>
         <Shortcuts />
       </span>

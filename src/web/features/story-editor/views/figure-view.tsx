@@ -7,6 +7,7 @@ import { storyEditorMessages } from '#shared/words/story-editor/story-editor.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { pagesQuery } from '#web/media/pages/pages.queries.ts'
 import { getPicture } from '#web/media/public/get-picture.ts'
+import { WaveformBars } from '#web/media/sound/waveform-bars.tsx'
 import { MediaBox } from '#web/ui/media-box.tsx'
 import { MediaIcon } from '#web/ui/media-icon.tsx'
 import { useStoryEditor } from './story-editor-context.ts'
@@ -105,10 +106,16 @@ function ItemPreview({ item, page }: { item: Artifact; page: number | undefined 
       sizes="44rem"
       alt={item.title}
       fallback={
-        <span className={styles.status}>
-          <MediaIcon type={item.type} size={28} />
-          {galleryMessages.kinds[item.type]}
-        </span>
+        item.type === 'audio' ? (
+          <span className={styles.sound}>
+            <WaveformBars waveform={item.file?.preview?.waveform} />
+          </span>
+        ) : (
+          <span className={styles.status}>
+            <MediaIcon type={item.type} size={28} />
+            {galleryMessages.kinds[item.type]}
+          </span>
+        )
       }
     />
   )

@@ -1,5 +1,6 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { useState, type ReactNode } from 'react'
+import type { ScreenshotName } from '#shared/entities/story/site-blocks.ts'
 import type { Block } from '#shared/entities/story/blocks.ts'
 import { isButtonTarget } from '#shared/entities/story/site-blocks.ts'
 import { MAX_ALIAS, MAX_LINE, MAX_URL } from '#shared/rules/limits.ts'
@@ -55,7 +56,7 @@ export function PictureView({ node, updateAttributes }: ReactNodeViewProps) {
 
 /** A screenshot of the product with text beside it. */
 export function ScreenView({ node, updateAttributes }: ReactNodeViewProps) {
-  const { screen, side } = node.attrs as { screen: 'item' | 'gallery' | 'design'; side: 'left' | 'right' | 'none' }
+  const { screen, side } = node.attrs as { screen: ScreenshotName; side: 'left' | 'right' | 'none' }
   return (
     <NodeViewWrapper as="figure" className={styles.figure}>
       <div className={styles.shown} contentEditable={false}>

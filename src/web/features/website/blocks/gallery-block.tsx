@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import type { GalleryTeaser } from '#shared/entities/website/site.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
 import { galleryPath, itemPath } from '#web/kit/address/gallery-paths.ts'
@@ -17,7 +18,7 @@ export function GalleryBlock({ gallery }: { gallery: GalleryTeaser | undefined }
         {items.map((item) => {
           const { sources, ratio, placeholder } = getPicture(item)
           return (
-            <li key={item.id} style={{ flexGrow: ratio, flexBasis: `${(ratio * 11).toFixed(2)}rem` }}>
+            <li key={item.id} style={{ '--ratio': ratio.toFixed(3) } as CSSProperties}>
               <PageLink to={itemPath(alias, item.id)}>
                 <MediaBox
                   ratio={ratio}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { BlockOf, Block } from '#shared/entities/story/blocks.ts'
 import type { SitePicture } from '#shared/entities/website/site.ts'
 import { websiteMessages } from '#shared/words/website/website.ts'
@@ -8,6 +9,9 @@ import styles from './media-blocks.module.css'
 
 /** Screenshots of the product, light and dark, wide and narrow, made by scripts/screens.ts. */
 const SCREENSHOTS = import.meta.glob<string>('../screens/*.webp', { eager: true, import: 'default' })
+
+/** The part of each screenshot that a phone shows, from its left (0) to its right. */
+const PHONE_PARTS = { gallery: '15%', item: '35%', design: '100%', story: '10%', portal: '50%' } as const
 
 const WIDTH_PX = 1440
 const HEIGHT_PX = 900
@@ -24,7 +28,7 @@ export function ScreenBlock({ block }: { block: BlockOf<'screen'> }) {
         className={styles[theme]}
         src={wideUrl}
         srcSet={`${narrowUrl} ${NARROW_WIDTH_PX}w, ${wideUrl} ${WIDTH_PX}w`}
-        sizes="(min-width: 60rem) 44rem, 94vw"
+        sizes="(min-width: 60rem) 44rem, (min-width: 40rem) 94vw, 150vw"
         width={WIDTH_PX}
         height={HEIGHT_PX}
         alt={websiteMessages.screens[block.screen]}
@@ -36,7 +40,7 @@ export function ScreenBlock({ block }: { block: BlockOf<'screen'> }) {
   const hasText = block.text !== '' || block.words !== ''
   return (
     <figure className={styles.screen} data-side={block.side} data-has-text={hasText}>
-      <div className={styles.screenshot}>
+      <div className={styles.screenshot} style={{ '--phone-part': PHONE_PARTS[block.screen] } as CSSProperties}>
         {renderImage('light')}
         {renderImage('dark')}
       </div>
