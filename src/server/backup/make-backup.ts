@@ -12,7 +12,7 @@ import { NEEDED_OBJECTS } from '#server/files/referenced-keys.repo.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { BackupError, type Problem } from './backup-error.ts'
 import { createMeter, isSameContent, measureFile, putCompressed, toLines, type BackupFile } from './content.ts'
-import { copyObject } from './copy-objects.ts'
+import { copyObject } from './objects/copy-objects.ts'
 import { beginSnapshot, copyTable, readSequences } from './copy-tables.ts'
 import { putManifest, readManifest, type Manifest } from './manifest.ts'
 import {
@@ -22,8 +22,8 @@ import {
   readEntries,
   type NeededObject,
   type ObjectEntry,
-} from './object-list.ts'
-import { ObjectTable } from './object-table.ts'
+} from './objects/object-list.ts'
+import { ObjectTable } from './objects/object-table.ts'
 import {
   BACKUPS,
   DAMAGED,

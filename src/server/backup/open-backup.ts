@@ -6,9 +6,9 @@ import type { Database } from '#server/db/tables/index.ts'
 import { endRestore, startRestore } from '#server/db/unfinished-restore.ts'
 import type { Store } from '#server/ports/store/store.ts'
 import { loadTables } from './load-tables.ts'
-import { createLookup, readEntries } from './object-list.ts'
+import { createLookup, readEntries } from './objects/object-list.ts'
 import { BACKUPS, type Place } from './place/place.ts'
-import { readObject } from './read-object.ts'
+import { readObject } from './objects/read-object.ts'
 import { checkBackup } from './restore-backup.ts'
 
 /** A backup that can be queried: its rows are in a temporary database, its files stay where they are. */

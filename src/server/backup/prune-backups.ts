@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { chooseKept, type Retention } from './choose-kept.ts'
 import { isSameContent, measureFile } from './content.ts'
 import { readManifest } from './manifest.ts'
-import { readEntries } from './object-list.ts'
-import { ObjectTable } from './object-table.ts'
+import { readEntries } from './objects/object-list.ts'
+import { ObjectTable } from './objects/object-table.ts'
 import { BACKUPS, getManifestKey, listBackups, OBJECTS, PRUNING, type Place } from './place/place.ts'
 
 const DELETE_BATCH = 500

@@ -13,9 +13,9 @@ import { BackupError } from './backup-error.ts'
 import type { Content } from './content.ts'
 import { loadTables } from './load-tables.ts'
 import { readManifest, type Manifest } from './manifest.ts'
-import { createLookup, readEntries } from './object-list.ts'
+import { createLookup, readEntries } from './objects/object-list.ts'
 import { BACKUPS, type Place } from './place/place.ts'
-import { readObject } from './read-object.ts'
+import { readObject } from './objects/read-object.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const PARALLEL_COPIES = 8

@@ -1,8 +1,8 @@
 import { BackupError, type Problem } from './backup-error.ts'
 import { isSameContent, measureFile, readCompressed, toLines, type BackupFile, type Content } from './content.ts'
 import { readManifest, type Manifest } from './manifest.ts'
-import { parseEntry, type ObjectEntry } from './object-list.ts'
-import { ObjectTable } from './object-table.ts'
+import { parseEntry, type ObjectEntry } from './objects/object-list.ts'
+import { ObjectTable } from './objects/object-table.ts'
 import { BACKUPS, getManifestKey, isObjectKey, listBackups, OBJECTS, type Place } from './place/place.ts'
 
 const PARALLEL_READS = 8

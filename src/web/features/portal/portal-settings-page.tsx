@@ -41,9 +41,7 @@ export function PortalSettingsPage({ projectId, onTurnOn, renderPreview }: Props
   )
   const { portal } = data
   if (portal)
-    return (
-      <PortalEditor title={title} reply={{ ...data, portal }} onTurnOn={onTurnOn} renderPreview={renderPreview} />
-    )
+    return <PortalEditor title={title} reply={{ ...data, portal }} onTurnOn={onTurnOn} renderPreview={renderPreview} />
   return (
     <>
       <EditorHead title={title} state={null} />

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '#server/ports/store/store.ts'
-import { createMeter, type Content } from './content.ts'
+import { createMeter, type Content } from '../content.ts'
 import type { NeededObject, ObjectEntry } from './object-list.ts'
 import type { ObjectTable } from './object-table.ts'
-import { INCOMING, type Place } from './place/place.ts'
+import { INCOMING, type Place } from '../place/place.ts'
 
 class UnexpectedContent extends Error {}
 
@@ -37,7 +37,7 @@ export async function copyObject(
   return { entry: { key, content: copied }, isCopied: true, isDamaged: sha256 !== null && copied.sha256 !== sha256 }
 }
 
-/** Whether a place has these bytes. What isn't from the previous backup is looked up, because names are compared in part. */
+/** Whether a place has these bytes. Objects that aren't from the previous backup are looked up, because names are compared in part. */
 async function findPresent(
   place: Place,
   present: ObjectTable,

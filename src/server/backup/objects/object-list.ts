@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { toLines } from './content.ts'
-import type { Content } from './content.ts'
-import type { Place } from './place/place.ts'
+import { toLines } from '../content.ts'
+import type { Content } from '../content.ts'
+import type { Place } from '../place/place.ts'
 import { createZstdDecompress } from 'node:zlib'
 
 /** An object of the file store as it is in a backup; `content` is null if the store had lost it. */

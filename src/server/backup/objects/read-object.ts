@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { BackupError } from './backup-error.ts'
-import { createMeter, isSameContent, type Content } from './content.ts'
-import { UndecryptableError } from './place/undecryptable-error.ts'
-import type { Place } from './place/place.ts'
+import { BackupError } from '../backup-error.ts'
+import { createMeter, isSameContent, type Content } from '../content.ts'
+import { UndecryptableError } from '../place/undecryptable-error.ts'
+import type { Place } from '../place/place.ts'
 
 /**
  * Streams a stored object out of a place. Throws BackupError if it isn't there; the stream fails with one at its end if its
