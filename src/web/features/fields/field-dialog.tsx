@@ -144,6 +144,6 @@ export function FieldDialog({ projectId, field, conversion, section, takenKeys, 
   )
 }
 
-/** What a type is for. The hints of choices are about options. */
+/** The purpose of a type. The hints of choices are about options. */
 const getTypeHint = (type: OwnFieldType, vocabulary: OwnField['vocabulary']) =>
   choosesOption({ type, vocabulary }) || !hasOptions(type) ? ownFieldsMessages.typeHints[type] : undefined

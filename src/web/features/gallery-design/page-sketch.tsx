@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import styles from './page-sketch.module.css'
 
 interface Props {
-  /** What is at the top of the page: a picture, the first letter of the title, or the place for a picture. */
+  /** The top of the page: a picture, the first letter of the title, or the place for a picture. */
   cover?: 'picture' | 'letter' | 'choose'
   /** The colour of links and buttons; `cover` is the one of the drawn picture. */
   accent?: string
-  /** The colour scheme; both, without one of its own. */
+  /** The colour scheme; if omitted, that of the screen around it. */
   scheme?: 'light' | 'dark'
 }
 

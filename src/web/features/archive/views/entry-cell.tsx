@@ -119,7 +119,7 @@ export const EntryCell = memo(function EntryCell(props: Props) {
   )
 })
 
-/** What is directly in a folder, or everything below it if that was counted. */
+/** The contents of a folder: with everything below it if that was counted, or only those directly in it. */
 const formatContents = ({ folders, items, total_folders, total_items }: FolderContents) =>
   archiveMessages.inFolder(total_folders ?? folders, total_items ?? items)
 
