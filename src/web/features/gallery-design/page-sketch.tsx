@@ -6,7 +6,7 @@ interface Props {
   cover?: 'picture' | 'letter' | 'choose'
   /** The colour of links and buttons; `cover` is the one of the drawn picture. */
   accent?: string
-  /** The colour scheme; both if it isn't fixed. */
+  /** The colour scheme; if omitted, that of the screen around it. */
   scheme?: 'light' | 'dark'
 }
 
