@@ -159,7 +159,7 @@ test('copies each file once, and names files that the store has lost or damaged'
   const note = async (key: string) => void (key.startsWith(OBJECTS) && asked.add(key))
   const watched = new Place(hookCalls(hookCalls(new DiskStore(dir), 'get', note), 'head', note))
   const second = await backUp(getSource(), watched, { isQuick: true })
-  // Of a million objects, asking for each would take longer than everything else.
+  // Asking for each of a million objects would take longer than everything else.
   expect([...asked]).toHaveLength(second.copied.objects)
   expect(second).toMatchObject({ copied: { objects: 1, bytes: 2000 }, missing: [lostKey], damaged: [damagedKey] })
   const { store } = await restoreElsewhere(cleaner, place, second.name)

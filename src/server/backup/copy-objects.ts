@@ -37,7 +37,7 @@ export async function copyObject(
   return { entry: { key, content: copied }, isCopied: true, isDamaged: sha256 !== null && copied.sha256 !== sha256 }
 }
 
-/** Whether a place has these bytes. What isn't from the previous backup is looked up, because names are compared in part. */
+/** Whether a place has these bytes. A name is compared in part, so one that the previous backup lacks is looked up. */
 async function findPresent(
   place: Place,
   present: ObjectTable,

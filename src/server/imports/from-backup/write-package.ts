@@ -82,7 +82,7 @@ async function countItems(db: Kysely<Database>, record: string): Promise<number>
   return count
 }
 
-/** Those of these items that an export contains. */
+/** Finds the items among these that an export contains. */
 async function keepExported<T extends { id: string }>(
   db: Kysely<Database>,
   record: string,
