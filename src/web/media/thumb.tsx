@@ -71,11 +71,7 @@ export function Thumb({
           ) : artifact.file ? (
             <MediaIcon type={artifact.type} size={iconSize} />
           ) : (
-            hasRoomForText && (
-              <span className={styles.title} dir="auto" aria-hidden="true">
-                {artifact.title}
-              </span>
-            )
+            hasRoomForText && <span className={styles.title} data-title={artifact.title} aria-hidden="true" />
           )}
           {condition && showsLabel && <ConditionLabel condition={condition} />}
         </div>
