@@ -171,11 +171,11 @@ async function collectOrWalkIndex(
   const { after, limit, knownCount, facets } = request
   const estimate = await estimateSearch(db, scope)
   if (!estimate) return EMPTY_PAGE
-  const manyFacets = facets ? await sampleManyMatches(db, scope, estimate) : null
+  const manyFacets = knownCount ? null : await sampleManyMatches(db, scope, estimate)
   if (manyFacets)
     return {
       artifacts: await walkIndex(db, scope, sort, after, limit),
-      counts: { ...toEstimatedCount(estimate), facets: manyFacets },
+      counts: { ...toEstimatedCount(estimate), facets: facets ? manyFacets : null },
     }
   const collected = await collectAndSort(
     db,
