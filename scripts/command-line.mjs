@@ -96,8 +96,8 @@ ${PLACE_HELP}`,
     help: `Writes it as a preservation package (--to), or brings it back into this installation next to what is there now
 (--bring-back): into a new folder "… (as it was on 3 May 2027)" of the project, where everything is private. A project that is
 gone comes back as a whole, as a new one; --org names its organisation if the former one is gone or has another owner.
-Nothing that exists is changed; Import in the project undoes it. NAME is the last part of the gallery's address, the title or the
-id, as in the backup.
+Nothing that exists is changed; Import in the project can undo it. NAME is the last part of the gallery's address, the title or
+the id, as in the backup.
 Reads the tables of the whole backup, but only the files it needs. The rows are loaded into a temporary database in TMPDIR.
 Can run while Vitrine runs; run it as the user that owns DATA_DIR.
 
@@ -117,7 +117,7 @@ ${PLACE_HELP}`,
       0: 'done',
       1: 'failed; the message says why',
       3: 'the backup is damaged or incomplete; nothing was added',
-      4: 'refused: not in this backup, or the backup is of a newer version or another installation, or the project is gone and --org is missing; nothing was added',
+      4: 'refused: not in this backup, or the backup is of a newer version or another installation, or a project that is gone needs --org or can only be restored as a whole; nothing was added',
       5: "done, except for what is named: files that the backup doesn't have, or items that were refused",
     },
   },

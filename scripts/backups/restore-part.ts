@@ -45,7 +45,7 @@ export async function restorePart(
   if ((to !== undefined) === isBroughtBack) throw new BackupError('wrong_use', 'give either --to DIR or --bring-back')
   if (folder !== undefined && item !== undefined)
     throw new BackupError('wrong_use', 'give either --folder ID or --item ID')
-  if (org !== undefined && !isBroughtBack) throw new BackupError('wrong_use', '--org is for --bring-back')
+  if (org !== undefined && !isBroughtBack) throw new BackupError('wrong_use', '--org only works with --bring-back')
   await removeDeadWorkDirs()
   const { dir, remove } = await makeWorkDir()
   // For everything else that is temporary, such as the socket of the database.

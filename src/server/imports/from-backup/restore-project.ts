@@ -21,7 +21,7 @@ export async function restoreProject(
 ): Promise<void> {
   const { db, config } = services
   if (!(await listAdministrators(db)).some((administrator) => administrator.id === user))
-    throw new BackupError('not_brought_back', 'the account that asked for it is no longer that of an administrator')
+    throw new BackupError('not_brought_back', 'the person who asked for it is no longer an administrator')
   const { address, ...settings } = getDestination(config)
   const { dir, remove } = await makeWorkDir()
   const report = () => signal.throwIfAborted()

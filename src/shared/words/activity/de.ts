@@ -159,6 +159,6 @@ export const de: Messages = {
     emptyEntity: 'Noch keine Aktivität',
     beforeImport: 'Vor dem Import',
     fromPackage: (title, day) => `Aus dem Paket von „${title}“ vom ${day}`,
-    contributed: (who, title) => `${who} hat „${title}“ beigetragen`,
+    contributed: (who, title) => `${who} hat „${title}“ eingesendet`,
   },
 }

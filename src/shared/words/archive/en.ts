@@ -78,7 +78,7 @@ export const en = {
     columnWidth: (column: string) => `Width of the “${column}” column`,
     emptyTitle: 'No items yet',
     emptyText: 'Drop photos, videos, recordings or documents anywhere on this page, or create a folder first.',
-    emptyOnTouch: 'Take or choose photos, videos, recordings or documents, or create a folder first.',
+    emptyOnTouch: 'Take a photo, choose files, or create a folder first.',
     emptyReadOnly: 'Items added to this folder appear here.',
     emptyAll: 'Every item in the project appears here, whatever folder it’s in.',
     noMatchTitle: 'No matches',

@@ -65,7 +65,7 @@ export const de: Messages = {
     restoreFrom: (name) => `Projekt aus der Sicherung ${name} wiederherstellen`,
     restoreTitle: 'Projekt wiederherstellen',
     restoreText: (date) =>
-      `So, wie es am ${date} war, als neues Projekt. Nichts Vorhandenes wird geändert. Gibt es das frühere Projekt noch, sind die Objekte des neuen privat.`,
+      `Das gewählte Projekt wird als neues wiederhergestellt, so wie es am ${date} war. Nichts Vorhandenes wird geändert. Gibt es das frühere Projekt noch, sind die Objekte des neuen privat.`,
     readingBackup: 'Die Sicherung wird gelesen …',
     busyText: 'Das ist möglich, sobald die laufende Sicherung, Prüfung oder Wiederherstellung fertig ist.',
     unreadable: 'Diese Sicherung konnte nicht gelesen werden.',
@@ -75,7 +75,7 @@ export const de: Messages = {
     project: 'Projekt',
     projectName: (title, org, items) => `${title} (${org}, ${quantity(items, 'Objekt', 'Objekte')})`,
     org: 'Organisation',
-    orgHint: 'Die Organisation, die das neue Projekt bekommt.',
+    orgHint: 'Die Organisation, der das neue Projekt gehören wird.',
     newTitle: 'Titel',
     asOf: (title, date) => `${title}, Stand ${date}`,
     restore: 'Wiederherstellen',
@@ -83,8 +83,9 @@ export const de: Messages = {
     restores: 'Wiederhergestellte Projekte',
     steps: { loading: 'Die Sicherung wird geladen …', copying: 'Dateien werden geprüft und kopiert …' },
     showImport: 'Import anzeigen',
-    importContinues: 'Import im neuen Projekt fügt die Objekte hinzu.',
-    itemsWithoutFiles: (count) => `${quantity(count, 'Objekt', 'Objekte')} ohne Datei: Sie war bereits verloren`,
+    importContinues: 'Der Import fügt die Objekte zum neuen Projekt hinzu.',
+    itemsWithoutFiles: (count) =>
+      `Bei ${quantity(count, 'Objekt', 'Objekten')} fehlte die Datei schon in der Sicherung`,
     columns: {
       backup: 'Sicherung',
       state: 'Status',

@@ -1,6 +1,6 @@
 import { createPluralizer } from '../formats.ts'
 
-const { number, quantity } = createPluralizer('en')
+const { number, plural, quantity } = createPluralizer('en')
 
 export const en = {
   backups: {
@@ -63,7 +63,7 @@ export const en = {
     restoreFrom: (name: string) => `Restore a project from the backup ${name}`,
     restoreTitle: 'Restore a project',
     restoreText: (date: string) =>
-      `As it was on ${date}, as a new project. Nothing that exists is changed. If the former project still exists, the items of the new one are private.`,
+      `Restores the project you choose as a new one, as it was on ${date}. Nothing that exists is changed. If the former project still exists, the items of the new one are private.`,
     readingBackup: 'Reading the backup…',
     busyText: 'This is possible once the current backup, verification or restore has finished.',
     unreadable: 'This backup couldn’t be read.',
@@ -74,7 +74,7 @@ export const en = {
     projectName: (title: string, org: string, items: number) =>
       `${title} (${org}, ${quantity(items, 'item', 'items')})`,
     org: 'Organisation',
-    orgHint: 'The organisation that gets the new project.',
+    orgHint: 'The organisation that will own the new project.',
     newTitle: 'Title',
     asOf: (title: string, date: string) => `${title} as of ${date}`,
     restore: 'Restore',
@@ -82,9 +82,9 @@ export const en = {
     restores: 'Restored projects',
     steps: { loading: 'Loading the backup…', copying: 'Checking and copying files…' },
     showImport: 'Show import',
-    importContinues: 'Import in the new project adds its items.',
+    importContinues: 'The import adds the items to the new project.',
     itemsWithoutFiles: (count: number) =>
-      `${quantity(count, 'item comes', 'items come')} without a file: it had already been lost`,
+      `The backup didn’t have the ${plural(count, 'file', 'files')} of ${quantity(count, 'item', 'items')}`,
     columns: {
       backup: 'Backup',
       state: 'Status',

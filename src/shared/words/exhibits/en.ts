@@ -30,7 +30,7 @@ export const en = {
     noItems: 'No items yet. Choose some, then put them in the order that visitors will see.',
     choose: 'Choose items',
     chooseText: 'Search the archive and select the items to add.',
-    chooseRange: 'Hold Shift to select all items up to one.',
+    chooseRange: 'Hold Shift to select a range of items.',
     add: (count: number) => (count === 0 ? 'Add' : `Add ${quantity(count, 'item', 'items')}`),
     alreadyAdded: 'Already in the exhibit',
     moveUp: (title: string) => `Move ${title} up`,

@@ -113,7 +113,7 @@ export const de: Messages = {
       item: 'Objekt',
       gallery: 'Galerie',
       design: 'Galeriegestaltung',
-      story: 'Geschichte',
+      story: 'Erzählung',
       portal: 'Einsendeportal',
     },
     screenSides: { left: 'Links', right: 'Rechts', none: 'Volle Breite' },

@@ -52,7 +52,7 @@ export const de: Messages = {
       item: 'Ein Objekt mit einer großen Vorschau der Fotografie, daneben das Formular mit der Beschreibung',
       gallery: 'Eine öffentliche Galerie mit einem großen Titelbild',
       design: 'Die Gestaltung einer Galerie: Farbe, Titelbild und Text, daneben eine Vorschau',
-      story: 'Eine Geschichte mit Fotografien und Text',
+      story: 'Eine Erzählung mit Fotografien und Text',
       portal: 'Eine Seite, über die Menschen einem Archiv Bilder schicken',
     },
     version: (day: string) => `Gültig seit dem ${day}.`,

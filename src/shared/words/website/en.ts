@@ -69,7 +69,7 @@ export const en = {
     sentTitle: 'Message sent',
     sent: (email: string) => `Thank you. We’ll read your message and reply to ${email}.`,
     optional: '(optional)',
-    account: 'You have an account, or want to create one yourself?',
+    account: 'Already have an account, or want to create one?',
     signIn: 'Go to sign-in',
     privacyNote: 'We use what you write only to reply to you.',
     noScripts: 'Sending this form needs JavaScript. You can read everything else on this website without it.',
