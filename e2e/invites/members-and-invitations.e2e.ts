@@ -280,7 +280,8 @@ test('marks how custom permissions differ from the nearest role, and disables th
   expect((await permissionsRequest).postDataJSON()).toEqual({ edit_tags: true, create_exhibit: false })
   await page.getByText('Role of Mia changed to Custom').waitFor()
 
-  await getButton(page, 'Leave project: Gus').click()
+  await getButton(page, 'Actions for Gus').click()
+  await page.getByRole('menuitem', { name: 'Leave project' }).click()
   await expectAccessible(page)
   await getButton(page, 'Leave project').click()
   await page.getByText('You left Rights').waitFor()
