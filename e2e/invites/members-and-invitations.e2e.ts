@@ -256,7 +256,7 @@ test('marks how custom permissions differ from the nearest role, and disables th
   const { page, faults } = await visit(`/client/members?projectId=${id}`, { user: granter })
   await getRow(page, 'Gus (you)').getByText('Custom', { exact: true }).waitFor()
   expect(await getRow(page, 'Gus (you)').getByRole('button').count()).toBe(1)
-  expect(await getButton(page, 'Remove from project: Mia').count()).toBe(0)
+  expect(await getButton(page, 'Actions for Mia').count()).toBe(0)
   await getButton(page, 'Change role and permissions: Mia').click()
   expect(await page.getByRole('radio', { name: /^Moderator/ }).isDisabled()).toBe(true)
   await page.getByRole('radio', { name: /^Custom/ }).check()
