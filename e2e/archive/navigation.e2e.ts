@@ -21,13 +21,13 @@ function jumpToEnd() {
   window.scrollTo(0, document.body.scrollHeight)
   window.dispatchEvent(new Event('scroll'))
   const rendered = [...document.querySelectorAll('[data-entry]')]
-  const entriesWithIcon = rendered.filter((element) => element.querySelector('svg:not([data-check] svg)'))
-  return { rendered: rendered.length, withIcon: entriesWithIcon.length, last: rendered.at(-1)?.textContent }
+  const entriesWithTile = rendered.filter((element) => element.querySelector('[data-title]'))
+  return { rendered: rendered.length, withTile: entriesWithTile.length, last: rendered.at(-1)?.textContent }
 }
 
-/** Scrolls up in small steps and returns which entries stayed, which were added, and which of them have icons. */
+/** Scrolls up in small steps and returns which entries stayed, which were added, and which of them have tiles. */
 async function scrollUpInSteps() {
-  const hasIcon = (element: Element | undefined) => element?.querySelector('svg:not([data-check] svg)') != null
+  const hasTile = (element: Element | undefined) => element?.querySelector('[data-title]') != null
   const getRenderedEntries = () => [...document.querySelectorAll('[data-entry]')]
   const entriesBefore = getRenderedEntries()
   // Fix the time between steps: a busy machine would otherwise look like slow scrolling.
@@ -45,9 +45,9 @@ async function scrollUpInSteps() {
   const retainedEntries = entriesBefore.filter((element) => entriesAfter.includes(element))
   return {
     retained: retainedEntries.length,
-    allRetainedHaveIcons: retainedEntries.every(hasIcon),
+    allRetainedHaveTiles: retainedEntries.every(hasTile),
     added: entriesAfter.length - retainedEntries.length,
-    firstAddedHasIcon: hasIcon(entriesAfter[0]),
+    firstAddedHasTile: hasTile(entriesAfter[0]),
   }
 }
 
@@ -57,8 +57,8 @@ test('shows titles while a long folder is scrolled quickly, and thumbnails once 
   const { page, faults } = await openFolder(slides)
   await getEntry(page, 'Slide 0').waitFor()
   const first = await getEntry(page, 'Slide 0').elementHandle()
-  const icons = page.locator('[data-entry] svg:not([data-check] svg)')
-  await expect.poll(() => icons.count()).toBeGreaterThan(10)
+  const tiles = page.locator('[data-entry] [data-title]')
+  await expect.poll(() => tiles.count()).toBeGreaterThan(10)
   // The first entry was updated in place, not replaced.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
   // Selecting everything loads everything.
@@ -67,25 +67,25 @@ test('shows titles while a long folder is scrolled quickly, and thumbnails once 
   await getSelectionBar(page).getByText('240 selected').waitFor()
   await page.keyboard.press('Escape')
   const afterJump = await page.evaluate(jumpToEnd)
-  expect(afterJump).toMatchObject({ withIcon: 0, last: expect.stringContaining('Slide 239') })
+  expect(afterJump).toMatchObject({ withTile: 0, last: expect.stringContaining('Slide 239') })
   expect(afterJump.rendered).toBeGreaterThan(5)
   // A click counts although thumbnails are rendered between press and release.
   await getEntry(page, 'Slide 239').hover()
   await page.mouse.down()
-  await expect.poll(() => icons.count()).toBeGreaterThan(10)
+  await expect.poll(() => tiles.count()).toBeGreaterThan(10)
   await page.mouse.up()
   await getSelectionBar(page).getByText('1 selected').waitFor()
   await page.keyboard.press('Escape')
-  const withoutIcon = page.locator('[data-entry]:not(:has(svg:not([data-check] svg)))')
-  await expect.poll(() => withoutIcon.count()).toBe(0)
+  const withoutTile = page.locator('[data-entry]:not(:has([data-title]))')
+  await expect.poll(() => withoutTile.count()).toBe(0)
   await getEntry(page, 'Slide 239').click()
   await getSelectionBar(page).getByText('1 selected').waitFor()
 
   // While scrolling, rendered entries keep their thumbnails and new ones have none.
   const afterScroll = await page.evaluate(scrollUpInSteps)
-  expect(afterScroll).toMatchObject({ allRetainedHaveIcons: true, firstAddedHasIcon: false })
+  expect(afterScroll).toMatchObject({ allRetainedHaveTiles: true, firstAddedHasTile: false })
   expect([afterScroll.retained, afterScroll.added].every((n) => n > 5)).toBe(true)
-  await expect.poll(() => page.locator('[data-entry]').first().locator('svg:not([data-check] svg)').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-entry]').first().locator('[data-title]').count()).toBe(1)
   expect(faults).toEqual([])
 })
 

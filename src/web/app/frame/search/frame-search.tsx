@@ -49,11 +49,7 @@ export function FrameSearch({ projectId }: { projectId: string | undefined }) {
   return (
     <>
       {projectId === undefined ? (
-        <button
-          {...paletteProps}
-          aria-label={isPhone ? frameMessages.palette : undefined}
-          className={`${styles.search} ${styles.palette}`}
-        >
+        <button {...paletteProps} className={`${styles.search} ${styles.palette}`}>
           <IconSearch size={16} stroke={1.75} aria-hidden />
           <span className={styles.paletteText}>
             {isPhone ? frameMessages.paletteGroups.search : frameMessages.palette}
