@@ -124,7 +124,7 @@ test('a release contains the program of every command, the docs and licences, an
   const commands = [...stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map(([, name = '']) => name)
   expect(commands).toEqual(expect.arrayContaining(['start', 'backup', 'update', 'user add', 'storage move']))
   for (const name of commands) {
-    const [, line = ''] = new RegExp(`^ {2}'?${name}'?: (.*)$`, 'm').exec(scripts) ?? []
+    const [, line = ''] = new RegExp(`^ {2}'?${name}'?: ([^}]*)`, 'm').exec(scripts) ?? []
     expect(files, name).toContain(/(?:src|scripts)\/[\w/-]+\.ts/.exec(line)?.[0])
   }
   for (const file of files.filter((path) => path.startsWith('scripts/')))
