@@ -19,7 +19,7 @@ import type { Step } from '../steps/step.ts'
 import { findCreatedItems } from './created-items.ts'
 
 const MAX_BATCH_ACTS = 500
-const MAX_BATCH_TARGETS = 10_000
+const MAX_BATCH_CHARACTERS = 4_000_000
 
 /**
  * Adds the acts of a package, and the consents of the items that the import created, as what the package says. If the runner
@@ -86,14 +86,15 @@ async function restoreConsent(
   if (withdrawnAt !== null) await hideSubmittedItems(trx, id, Date.now())
 }
 
-async function* toBatches<T extends { targets: readonly unknown[] }>(acts: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let [batch, targets] = [[] as T[], 0]
-  for await (const act of acts) {
-    batch.push(act)
-    targets += act.targets.length
-    if (batch.length < MAX_BATCH_ACTS && targets < MAX_BATCH_TARGETS) continue
+/** Gathers records until they are many or long. */
+export async function* toBatches<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let [batch, characters] = [[] as T[], 0]
+  for await (const record of records) {
+    batch.push(record)
+    characters += JSON.stringify(record).length
+    if (batch.length < MAX_BATCH_ACTS && characters < MAX_BATCH_CHARACTERS) continue
     yield batch
-    ;[batch, targets] = [[], 0]
+    ;[batch, characters] = [[], 0]
   }
   if (batch.length > 0) yield batch
 }
