@@ -9,6 +9,7 @@ import {
   insertEarlierConsent,
   linkItems,
 } from '#server/features/earlier-history/earlier-history.repo.ts'
+import { findWithdrawal } from '#server/features/submissions/storage/events.repo.ts'
 import { findSubmission, hideSubmittedItems } from '#server/features/submissions/storage/submissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { earlierHistoryContract } from '#shared/contract/library/earlier-history.contract.ts'
@@ -80,9 +81,14 @@ async function restoreConsent(
   // A part of a backup was written by this server. If the project still has the submission, the items are of that.
   const submission = record.restores_to === null ? undefined : await findSubmission(trx, consent.id)
   if (submission?.project === record.project) return linkItems(trx, record.project, submission.id, items)
-  const isWithdrawn = consent.status === 'withdrawn'
-  const withdrawnAt = consent.withdrawn_at ?? (isWithdrawn ? (consent.decided_at ?? consent.created_at) : null)
-  const id = await insertEarlierConsent(trx, record, { ...consent, withdrawn_at: withdrawnAt }, items)
+  // Another project may have it, where it may have been withdrawn since the backup.
+  const isWithdrawn = consent.status === 'withdrawn' || submission?.status === 'withdrawn'
+  const status = isWithdrawn ? 'withdrawn' : consent.status
+  const withdrawnAt =
+    consent.withdrawn_at ??
+    (submission && (await findWithdrawal(trx, submission.id))) ??
+    (isWithdrawn ? (consent.decided_at ?? consent.created_at) : null)
+  const id = await insertEarlierConsent(trx, record, { ...consent, status, withdrawn_at: withdrawnAt }, items)
   if (withdrawnAt !== null) await hideSubmittedItems(trx, id, Date.now())
 }
 
