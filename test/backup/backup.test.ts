@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type pg from 'pg'
@@ -172,6 +173,24 @@ test('copies each file once, and names files that the store has lost or damaged'
   expect(existsSync(join(dir, 'incoming'))).toBe(true)
   expect(await listFiles(join(dir, 'incoming'))).toEqual([])
   await destroy([lost.id, damaged.id])
+})
+
+test('reads what an interrupted backup has left, also if it is quick, and copies again what is not whole', async () => {
+  const { place } = await makePlace()
+  await backUp(getSource(), place)
+  const item = await addItem('Left unfinished')
+  const [key = ''] = await listKeys([item])
+  const { sha256 } = await app.services.db
+    .selectFrom('files')
+    .select('sha256')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  const file = place.getObjectKey(sha256)
+  await place.put(file, Readable.from([randomBytes(10)]))
+  expect(await findProblems(backUp(getSource(), place, { isQuick: true }))).toEqual([{ file, problem: 'damaged' }])
+  const { name } = await backUp(getSource(), place, { isQuick: true })
+  await verifyBackup(place, name)
+  await destroy([item.id])
 })
 
 test('finds one changed bit in each part, missing, shortened and additional files, and names the file', async () => {

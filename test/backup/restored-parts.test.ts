@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -343,6 +343,11 @@ test(
       )
       await expect(choose('Nobody')).rejects.toThrow('there is no organisation Nobody: check --org')
       expect(await choose(named.org)).toBe(named.org)
+      // Whoever titles their organisation with the id of another gets nothing, and hinders nobody.
+      const imitated = randomUUID()
+      await db.insertInto('orgs').values({ id: imitated, title: named.org }).execute()
+      expect(await choose(named.org)).toBe(named.org)
+      await db.deleteFrom('orgs').where('id', '=', imitated).execute()
       const gone = '00000000-0000-0000-0000-000000000001'
       await opened.db.insertInto('orgs').values({ id: gone, title: 'Gone' }).execute()
       await opened.db.updateTable('projects').set({ org: gone }).where('id', '=', project).execute()

@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { backupFailedMail } from '#server/features/backups/backups.model.ts'
+import { addEvent } from '#server/features/submissions/storage/events.repo.ts'
 import { restoreProject } from '#server/imports/from-backup/restore-project.ts'
 import { findImport } from '#server/imports/imports.repo.ts'
 import { lookAtWatchedFolders } from '#server/imports/watch/look.job.ts'
@@ -10,6 +11,7 @@ import type { BackupContents, BackupOverview } from '#shared/entities/administra
 import type { Artifact } from '#shared/entities/artifact.ts'
 import { createImports } from '../imports/support.ts'
 import { startApp, type App, type Person } from '../support/app.ts'
+import { insertPendingSubmission } from '../support/contributions.ts'
 import { createAdministrator, createEntity, createTestProject } from '../support/fixtures.ts'
 import { uploadToProject } from '../support/stored-files.ts'
 import { TIME_LIMITS } from '../support/time-limits.ts'
@@ -25,6 +27,7 @@ let dir = ''
 let backup = ''
 let harbour: { id: string; org: string }
 let heir: { org: string }
+let submission = ''
 
 beforeAll(async () => {
   dir = join(await cleaner.makeDir(), 'backups')
@@ -38,6 +41,7 @@ beforeAll(async () => {
   await app.services.db.updateTable('projects').set({ title: TITLE }).where('id', '=', harbour.id).execute()
   const item = { project: harbour.id, title: 'Map', visibility: 'local' }
   const { id } = await uploadToProject(owner, { bytes: randomBytes(900), name: 'map.bin' }, item)
+  submission = await createApprovedSubmission(harbour.id, id)
   await createEntity(owner, '/exhibits', {
     ...{ project: harbour.id, title: 'Maps', description: 'x', url_alias: 'maps', visibility: 'local' },
     artifacts: [id],
@@ -49,6 +53,16 @@ beforeAll(async () => {
   backup = (await work()) ?? ''
 })
 afterAll(() => cleaner.run())
+
+async function createApprovedSubmission(project: string, artifact: string): Promise<string> {
+  const { db } = app.services
+  const inserted = await insertPendingSubmission(db, project)
+  const { submission: id } = inserted
+  await db.updateTable('submissions').set({ status: 'approved', artifact }).where('id', '=', id).execute()
+  await db.deleteFrom('artifacts').where('id', '=', inserted.waiting).execute()
+  await db.updateTable('artifacts').set({ submission: id }).where('id', '=', artifact).execute()
+  return id
+}
 
 const read = async () => (await admin.get<BackupOverview>('/admin/backups')).body
 const readContents = async () => (await admin.get<BackupContents>(`/admin/backups/projects?backup=${backup}`)).body
@@ -117,6 +131,10 @@ test(
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
     const run = await db.selectFrom('backup_runs').select('id').where('kind', '=', 'restore').executeTakeFirstOrThrow()
 
+    // The backup doesn't know of this.
+    await db.updateTable('submissions').set({ status: 'withdrawn' }).where('id', '=', submission).execute()
+    await addEvent(db, { submission, kind: 'withdrawn', text: null })
+
     // A run that ended before its restore creates nothing, and leaves no files.
     const { project, org, title } = request
     const attempt = { id: run.id, backup, user: admin.id, details: { project, org, title } }
@@ -154,6 +172,8 @@ test(
       .toBe('done')
     const { body } = await admin.post<{ artifacts: Artifact[] }>('/search', { project: created, query: {} })
     expect(body.artifacts).toMatchObject([{ title: 'Map', visibility: 'private' }])
+    const published = await admin.post<{ errors: object }>(`/artifacts/${body.artifacts[0]?.id}`, { visibility: 'local' })
+    expect([published.status, published.body.errors]).toMatchObject([409, { reason: ['taken_back', 'Map', 0] }])
     expect((await admin.get<object[]>(`/projects/${created}/exhibits`)).body).toEqual([])
     expect(await db.selectFrom('projects').select(['title', 'org']).where('id', '=', created).execute()).toEqual([
       { title: request.title, org: heir.org },

@@ -74,8 +74,8 @@ export interface BackupOptions {
 }
 
 const MAX_NAMED = 100
-/** Stands for the size of an object that was copied now. */
-const COPIED = -2
+/** Stands for the size of an object that the previous backup doesn't have, so that its bytes are read. */
+const UNREAD = -2
 
 /**
  * Makes a backup of a running installation and reads it back. Nothing waits for it: rows come from one snapshot, and objects
@@ -143,7 +143,7 @@ async function copyAll(
   await putManifest(place, name, manifest)
 
   report('Reading the backup back')
-  const trust = isQuick ? { isTrusted: (objectKey: string) => result.present.get(objectKey) !== COPIED } : {}
+  const trust = isQuick ? { isTrusted: (objectKey: string) => result.present.get(objectKey) !== UNREAD } : {}
   await verifyBackup(place, name, trust).catch(async (error: unknown) => {
     if (error instanceof BackupError) await withdraw(place, name, error.problems)
     throw error
@@ -276,7 +276,7 @@ async function copyObjects({
     const results = await Promise.all(
       batch.map(({ needed, known }) => copyObject(store, place, present, needed, known)),
     )
-    for (const result of results) {
+    for (const [index, result] of results.entries()) {
       if (!result) continue
       const { entry, isCopied, isDamaged } = result
       const { key, content } = entry
@@ -285,8 +285,10 @@ async function copyObjects({
       if (isCopied && content) {
         copied.objects++
         copied.bytes += content.size
-        present.set(place.getObjectKey(content.sha256), COPIED)
       }
+      // What an interrupted backup has left may not be whole.
+      if (content && (isCopied || batch[index]?.known?.content?.sha256 !== content.sha256))
+        present.set(place.getObjectKey(content.sha256), UNREAD)
       if (!content && total.missing++ < MAX_NAMED) missing.push(key)
       if (isDamaged && total.damaged++ < MAX_NAMED) damaged.push(key)
       yield Buffer.from(formatEntry(entry))

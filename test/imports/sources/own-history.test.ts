@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { redactEmail } from '#server/audit-log/people.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { deleteUnusedConsents } from '#server/features/earlier-history/earlier-history.repo.ts'
+import { toBatches } from '#server/imports/structure/restore-history.ts'
 import type { Activity } from '#shared/entities/activity.ts'
 import type { Artifact } from '#shared/entities/artifact.ts'
 import type { EarlierAct, EarlierConsent } from '#shared/entities/exports/earlier-history.ts'
@@ -194,12 +197,41 @@ test.each<[string, Parameters<typeof changeHistory>[0], string]>([
   ['a time that is none', act({ at: 1e300 }), 'audit-log'],
   ['an id that is none', act({ targets: [{ id: "'; DROP TABLE users; --", title: '' }] }), 'audit-log'],
   ['a line that is no JSON', { acts: () => '{'.repeat(1000) }, 'audit-log'],
+  ['details without end', act({ details: { tags: Array(30).fill('x'.repeat(100_000)) } }), 'audit-log'],
+  [
+    'answers without end',
+    {
+      consents: (record) => ({
+        ...record,
+        answers: Array(30).fill({ key: 'a', label: 'A', value: Array(5).fill('x'.repeat(100_000)) }),
+      }),
+    },
+    'submissions',
+  ],
   ['too long a text', { consents: (record) => ({ ...record, title: 'x'.repeat(100_001) }) }, 'submissions'],
 ])('refuses a history with %s before anything is imported', async (_what, change, file) => {
   const target = await createTestProject(eve, 'Refused')
   const read = await imports.readFiles(eve, target.id, changeHistory(change))
   const reason = ['bag_unreadable', `metadata/history/${file}.jsonl`]
   expect(read).toMatchObject({ state: 'failed', problem: { reason } })
+})
+
+test('reads and writes acts with long texts or very many targets in pieces', async () => {
+  const target = await createTestProject(eve, 'Long')
+  const targets = Array.from({ length: 2100 }, () => ({ id: randomUUID(), title: 'T' }))
+  const files = changeHistory({ acts: (record) => (record.act === 'edit' ? { ...record, targets } : record) })
+  await importBags(imports, eve, target.id, files)
+  const again = await exportBags(app, eve, target.id, { contents: ['originals', 'history'] })
+  const acts = readPackageLines<ActRecord>(again, 'metadata/history/audit-log.jsonl')
+  const edit = acts.find((record) => record.act === 'edit')
+  const edits = acts.filter((record) => record.id === edit?.id)
+  expect(edits.map((record) => record.targets.length)).toEqual([1000, 1000, 100])
+  expect(edits.flatMap((record) => record.targets)).toEqual(targets.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+
+  const lengths: number[] = []
+  const long = Array.from({ length: 5 }, () => ({ text: 'x'.repeat(1_500_000) }))
+  for await (const batch of toBatches(Readable.from(long))) lengths.push(batch.length)
+  expect(lengths).toEqual([3, 2])
 })
 
 test('erases the address of a deleted account from invitations in a package', async () => {

@@ -47,9 +47,10 @@ async function findPresent(
   const objectKey = place.getObjectKey(sha256)
   const listed = present.get(objectKey)
   if (listed === undefined) return undefined
-  if (known?.content?.sha256 === sha256) return known.content.size === listed ? known.content : undefined
+  const expected = known?.content?.sha256 === sha256 ? known.content : undefined
+  if (expected?.size === listed) return expected
   const size = await place.getSize(objectKey)
-  return size !== null && size >= 0 && (!known?.content || known.content.size === size) ? { size, sha256 } : undefined
+  return size !== null && size >= 0 && (!expected || expected.size === size) ? { size, sha256 } : undefined
 }
 
 /** Copies an object whose digest is known. Damaged bytes are copied too, under their own digest: they may be all there is. */

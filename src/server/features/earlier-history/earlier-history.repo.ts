@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { toJsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/tables/index.ts'
 import { anyOf } from '#server/db/uuids.ts'
@@ -148,7 +148,10 @@ export async function listEarlierConsents(
   return rows.map(({ row }) => row)
 }
 
-/** Reads the acts from before the import in batches as in a package, oldest first; only those on items of an export, if it is named. */
+/**
+ * Reads the acts from before the import in batches as in a package, oldest first; only those on items of an export, if it is named.
+ * An act on very many things comes several times, each time with others of them.
+ */
 export async function* readEarlierActs(
   db: Kysely<Database>,
   project: string,
@@ -158,18 +161,28 @@ export async function* readEarlierActs(
     exportId === null
       ? sql`true`
       : sql`EXISTS (SELECT FROM export_items i WHERE i.export = ${exportId}::uuid AND i.artifact = t.artifact)`
+  const selectTargets = (entry: RawBuilder<unknown>, after: string) => sql<TargetPage>`
+    SELECT coalesce(json_agg(json_build_object('id', coalesce(p.artifact, p.source), 'title', p.title) ORDER BY p.source), '[]')
+        AS targets, max(p.source::text COLLATE "C") AS last_target
+      FROM (SELECT t.* FROM earlier_act_targets t WHERE t.entry = ${entry} AND t.source > ${after}::uuid AND ${isExported}
+        ORDER BY t.source LIMIT ${sql.lit(TARGETS_BATCH_SIZE)}) p`
   for (let last = FIRST; ;) {
-    const { rows } = await sql<ActRecord>`
-      SELECT x.id, x.at, x.person AS user, x.by_administrator, x.act, x.kind, x.count, x.details, x.origin,
-        coalesce((SELECT json_agg(json_build_object('id', coalesce(t.artifact, t.source), 'title', t.title) ORDER BY t.source)
-          FROM earlier_act_targets t WHERE t.entry = x.id AND ${isExported}), '[]') AS targets
-      FROM earlier_acts x WHERE x.project = ${project}
-        AND (${exportId === null} OR EXISTS (SELECT FROM earlier_act_targets t WHERE t.entry = x.id AND ${isExported}))
+    const { rows } = await sql<ActRecord & TargetPage>`
+      SELECT x.id, x.at, x.person AS user, x.by_administrator, x.act, x.kind, x.count, x.details, x.origin, n.*
+      FROM earlier_acts x CROSS JOIN LATERAL (${selectTargets(sql`x.id`, FIRST.id)}) n
+      WHERE x.project = ${project} AND (${exportId === null} OR n.last_target IS NOT NULL)
         AND (x.at, x.id) > (${last.at}::bigint, ${last.id}::uuid)
       ORDER BY x.at, x.id LIMIT ${sql.lit(BATCH_SIZE)}`.execute(db)
     const next = rows.at(-1)
     if (!next) return
-    yield rows
+    for (const { last_target: lastTarget, ...act } of rows) {
+      yield [act]
+      let page: TargetPage | undefined = { targets: act.targets, last_target: lastTarget }
+      while (page?.last_target && page.targets.length === TARGETS_BATCH_SIZE) {
+        page = (await selectTargets(sql`${act.id}::uuid`, page.last_target).execute(db)).rows[0]
+        if (page?.last_target) yield [{ ...act, targets: page.targets }]
+      }
+    }
     last = next
   }
 }
@@ -196,5 +209,7 @@ export async function* readEarlierConsents(
   }
 }
 
-const BATCH_SIZE = 500
+/** Consents and acts may have long texts, and acts many targets. */
+const [BATCH_SIZE, TARGETS_BATCH_SIZE] = [50, 1000]
+type TargetPage = Pick<ActRecord, 'targets'> & { last_target: string | null }
 const FIRST = { at: Number.MIN_SAFE_INTEGER, id: '00000000-0000-0000-0000-000000000000' }

@@ -1,6 +1,7 @@
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { OpenBackup } from '#server/backup/open-backup.ts'
 import type { Services } from '#server/access/services.ts'
+import { id } from '#shared/entities/fields.ts'
 import type { SelectedPart } from './select-part.ts'
 
 /**
@@ -36,11 +37,12 @@ export async function chooseOrg(
   return org
 }
 
+/** An id is never the title of another organisation. */
 async function findNamed(db: Services['db'], name: string): Promise<string> {
   const found = await db
     .selectFrom('orgs')
     .select('id')
-    .where((where) => where.or([where('title', '=', name), where(where.cast('id', 'text'), '=', name.toLowerCase())]))
+    .where(id.safeParse(name).success ? 'id' : 'title', '=', name)
     .limit(2)
     .execute()
   if (found.length > 1)

@@ -9,6 +9,7 @@ import {
   insertEarlierConsent,
   linkItems,
 } from '#server/features/earlier-history/earlier-history.repo.ts'
+import { findWithdrawal } from '#server/features/submissions/storage/events.repo.ts'
 import { findSubmission, hideSubmittedItems } from '#server/features/submissions/storage/submissions.repo.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { earlierHistoryContract } from '#shared/contract/library/earlier-history.contract.ts'
@@ -19,7 +20,7 @@ import type { Step } from '../steps/step.ts'
 import { findCreatedItems } from './created-items.ts'
 
 const MAX_BATCH_ACTS = 500
-const MAX_BATCH_TARGETS = 10_000
+const MAX_BATCH_CHARACTERS = 4_000_000
 
 /**
  * Adds the acts of a package, and the consents of the items that the import created, as what the package says. If the runner
@@ -80,20 +81,26 @@ async function restoreConsent(
   // A part of a backup was written by this server. If the project still has the submission, the items are of that.
   const submission = record.restores_to === null ? undefined : await findSubmission(trx, consent.id)
   if (submission?.project === record.project) return linkItems(trx, record.project, submission.id, items)
-  const isWithdrawn = consent.status === 'withdrawn'
-  const withdrawnAt = consent.withdrawn_at ?? (isWithdrawn ? (consent.decided_at ?? consent.created_at) : null)
-  const id = await insertEarlierConsent(trx, record, { ...consent, withdrawn_at: withdrawnAt }, items)
+  // Another project may have it, where it may have been withdrawn since the backup.
+  const isWithdrawn = consent.status === 'withdrawn' || submission?.status === 'withdrawn'
+  const status = isWithdrawn ? 'withdrawn' : consent.status
+  const withdrawnAt =
+    consent.withdrawn_at ??
+    (submission && (await findWithdrawal(trx, submission.id))) ??
+    (isWithdrawn ? (consent.decided_at ?? consent.created_at) : null)
+  const id = await insertEarlierConsent(trx, record, { ...consent, status, withdrawn_at: withdrawnAt }, items)
   if (withdrawnAt !== null) await hideSubmittedItems(trx, id, Date.now())
 }
 
-async function* toBatches<T extends { targets: readonly unknown[] }>(acts: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let [batch, targets] = [[] as T[], 0]
-  for await (const act of acts) {
-    batch.push(act)
-    targets += act.targets.length
-    if (batch.length < MAX_BATCH_ACTS && targets < MAX_BATCH_TARGETS) continue
+/** Gathers records until they are many or long. */
+export async function* toBatches<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let [batch, characters] = [[] as T[], 0]
+  for await (const record of records) {
+    batch.push(record)
+    characters += JSON.stringify(record).length
+    if (batch.length < MAX_BATCH_ACTS && characters < MAX_BATCH_CHARACTERS) continue
     yield batch
-    ;[batch, targets] = [[], 0]
+    ;[batch, characters] = [[], 0]
   }
   if (batch.length > 0) yield batch
 }

@@ -49,6 +49,17 @@ export const listChanges = (db: Kysely<Database>, submission: string, after: num
     .orderBy('e.id')
     .execute()
 
+/** When a submission was withdrawn; null if it wasn't. */
+export async function findWithdrawal(db: Kysely<Database>, submission: string): Promise<number | null> {
+  const event = await db
+    .selectFrom('submission_events')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('submission', '=', submission)
+    .where('kind', '=', 'withdrawn')
+    .executeTakeFirst()
+  return event?.at ?? null
+}
+
 /** Whether a question about a submission was asked after this event. */
 export async function hasQuestionSince(db: Kysely<Database>, submission: string, event: string): Promise<boolean> {
   const questions = db
