@@ -104,12 +104,12 @@ test('creates an exhibit from a selection, and takes added items out again with 
 
 test('folds selection actions that don’t fit into a menu, so that none is under the details', async () => {
   const { page, faults } = await openWithTwoSelected('Narrow')
-  await getButton(getSelectionBar(page), 'Move to Trash').waitFor()
+  await getButton(getSelectionBar(page), 'Download as ZIP').waitFor()
   await page.keyboard.press('i')
   await page.getByRole('complementary', { name: 'Details' }).waitFor()
   for (const width of [1440, 1280, 1024]) {
     await page.setViewportSize({ width, height: 768 })
-    await expect.poll(() => getButton(getSelectionBar(page), 'Move to Trash').count()).toBe(0)
+    await expect.poll(() => getButton(getSelectionBar(page), 'Download as ZIP').count()).toBe(0)
     await expectBarBesideDetails(page)
   }
   await getButton(getSelectionBar(page), 'More actions').click()

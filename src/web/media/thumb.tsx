@@ -8,6 +8,9 @@ import { getPicture } from './public/get-picture.ts'
 import { WaveformBars } from './sound/waveform-bars.tsx'
 import styles from './thumb.module.css'
 
+/** A narrower thumbnail has no room for its duration and condition, in px. */
+const MIN_BADGE_WIDTH_PX = 56
+
 interface Props {
   artifact: Pick<Artifact, 'file' | 'type' | 'title'>
   /** Aspect ratio of the box, as width divided by height. */
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /**
- * A thumbnail of an artifact, or the icon of its type, with its duration and condition; without a file, its title on an
+ * A thumbnail of an artifact, or the icon of its type, with its duration and condition if there is room; without a file, its title on an
  * empty tile. Otherwise decorative, because the title is next to it.
  * @spec 5.media-type.3
  */
@@ -41,6 +44,7 @@ export function Thumb({
   const { duration, preview } = artifact.file ?? {}
   const waveform = artifact.type === 'audio' ? preview?.waveform : undefined
   const condition = getCondition(artifact.file)
+  const hasRoomForBadges = widthPx >= MIN_BADGE_WIDTH_PX
   const isPage = artifact.type === 'pdf' || artifact.type === 'document'
   // A tall page is cropped from its top; a wide one, such as a slide, would lose too much.
   const isWhole = !coversBox || (isPage && pictureRatio > 1)
@@ -77,8 +81,10 @@ export function Thumb({
         </div>
       }
     >
-      {condition && !showsLabel && <ConditionIcon condition={condition} className={styles.condition} />}
-      {duration !== undefined && <span className={styles.length}>{formatDuration(duration)}</span>}
+      {hasRoomForBadges && condition && !showsLabel && (
+        <ConditionIcon condition={condition} className={styles.condition} />
+      )}
+      {hasRoomForBadges && duration !== undefined && <span className={styles.length}>{formatDuration(duration)}</span>}
     </MediaBox>
   )
 }

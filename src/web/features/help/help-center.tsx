@@ -42,7 +42,7 @@ export function HelpCenter({ isGuest, address, onAddressChange, articles, chat }
   return (
     <div className={styles.help}>
       <Title className={styles.title}>{helpMessages.title}</Title>
-      <nav aria-label={helpMessages.sections} className={`${tabs.tabs} scroll-row`}>
+      <nav aria-label={helpMessages.sections} className={`${tabs.tabs} ${styles.sections} scroll-row`}>
         {SECTIONS.filter(({ requiresAccount }) => !requiresAccount || !isGuest).map(
           ({ name, label, icon: TabIcon }) => (
             <button

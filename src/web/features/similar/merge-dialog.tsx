@@ -100,7 +100,7 @@ export function MergeDialog({ group, may, busy, onMerge, onClose }: Props) {
                 <span className={styles.keptItem}>
                   <Thumb artifact={artifact} widthPx={THUMB_PX} />
                   <span className={styles.keptTitle}>{artifact.filename ?? artifact.title}</span>
-                  <span className={styles.keptTitle}>{describeFile(artifact)}</span>
+                  <span className={styles.quiet}>{describeFile(artifact)}</span>
                 </span>
               ),
             }))}

@@ -31,7 +31,7 @@ export const createTrashColumns = ({ projectId, onOpen, ...actions }: RowActions
       entry.kind === 'folder' ? (
         <IconFolderFilled size={24} aria-hidden />
       ) : (
-        <Thumb artifact={entry.artifact} widthPx={64} iconSize={20} />
+        <Thumb artifact={entry.artifact} widthPx={52} iconSize={20} />
       ),
     cell: (entry, { tabIndex }) => (
       <>

@@ -14,7 +14,7 @@ import styles from './vocabularies.module.css'
 
 interface Props {
   org: string
-  /** Whether the page has a heading above. */
+  /** Whether the page has a heading and tabs above, which say what this is. */
   isNested: boolean
   onOpen: (vocabulary: string) => void
 }
@@ -30,13 +30,12 @@ export function VocabularyList({ org, isNested, onOpen }: Props) {
       {vocabulariesMessages.new}
     </Button>
   )
-  const Title = isNested ? 'h2' : 'h1'
   const isEmpty = data?.vocabularies.length === 0
   return (
     <>
       <header className={styles.head}>
         <div>
-          <Title className={styles.title}>{vocabulariesMessages.title}</Title>
+          {!isNested && <h1 className={styles.title}>{vocabulariesMessages.title}</h1>}
           <p className={styles.quiet}>{vocabulariesMessages.text}</p>
         </div>
         {!isEmpty && newButton}

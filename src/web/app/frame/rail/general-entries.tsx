@@ -1,13 +1,13 @@
 import { IconBuilding, IconLifebuoy, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { Org } from '#shared/entities/org.ts'
 import { computeSubscriptionFlags } from '#shared/rules/subscription.ts'
 import { frameMessages } from '#shared/words/frame/frame.ts'
 import { projectsAndOrgsQuery } from '#web/features/projects/projects.queries.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import styles from '../client-frame.module.css'
-import { RAIL_LINK, RailGroup } from './rail-group.tsx'
+import { OPEN_RAIL_LINK, RAIL_LINK, RailGroup } from './rail-group.tsx'
 import { sortByRecency } from './recent-projects.ts'
 
 const MAX_PROJECTS = 7
@@ -23,6 +23,7 @@ export function GeneralEntries({ user, recentIds }: Props) {
   const { data, dataUpdatedAt } = useQuery(projectsAndOrgsQuery(useApi(), user))
   const [orgs, closedOrgs] = partitionOrgs(data?.orgs ?? [], dataUpdatedAt)
   const openProjects = data?.projects.filter(({ org }) => !closedOrgs.some(({ id }) => id === org)) ?? []
+  const openOrg = useRouterState({ select: ({ location: { search } }) => search.org })
   const projects = sortByRecency(openProjects, recentIds).slice(0, MAX_PROJECTS)
   return (
     <>
@@ -46,7 +47,13 @@ export function GeneralEntries({ user, recentIds }: Props) {
         <RailGroup title={frameMessages.railGroups.orgs}>
           {orgs.map(({ id, title }) => (
             <li key={id}>
-              <Link to="/client" search={{ orgId: id }} title={title} {...RAIL_LINK}>
+              <Link
+                to="/client"
+                search={{ orgId: id }}
+                title={title}
+                {...RAIL_LINK}
+                {...(id === openOrg && OPEN_RAIL_LINK)}
+              >
                 <IconBuilding size={18} stroke={1.75} aria-hidden />
                 <span dir="auto" className={styles.entryText}>
                   {title}

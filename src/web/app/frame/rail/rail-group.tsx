@@ -22,3 +22,6 @@ export function RailGroup({ title, children }: Props) {
 
 /** The looks of a link in the rail. */
 export const RAIL_LINK = { className: styles.entry ?? '', activeProps: { className: styles.active ?? '' } }
+
+/** Marks a link in the rail as open while another page of its place is shown, such as a tab with its own address. */
+export const OPEN_RAIL_LINK = { className: `${styles.entry} ${styles.active}`, 'aria-current': true } as const

@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { administrationMessages, formatHealthCheck } from '#shared/words/administration/administration.ts'
+import { stateMessages } from '#shared/words/page/page.ts'
 import { useApi } from '#web/kit/api-context.tsx'
 import { ListHead } from '#web/list/list-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,12 +10,16 @@ import { healthQuery } from '../data/administration.queries.ts'
 import { StateLabel } from '../parts/state-label.tsx'
 import styles from '../parts/administration.module.css'
 
-/** The system checks, with their results and how to fix problems. */
+const STATE_ORDER = ['fail', 'warn', 'ok'] as const
+
+/** The system checks, with their results and how to fix problems, which come first. */
 export function SystemChecks() {
   const { data, error, refetch, isFetching } = useQuery(healthQuery(useApi()))
+  const subtitle = isFetching ? stateMessages.loading : data ? administrationMessages.health.text : ''
+  const checks = data?.toSorted((a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state))
   return (
     <>
-      <ListHead title={administrationMessages.sections.health} text={administrationMessages.health.text}>
+      <ListHead title={administrationMessages.sections.health} text={subtitle}>
         <Button disabled={isFetching} onClick={() => void refetch()}>
           <IconRefresh size={16} stroke={1.75} aria-hidden />
           {administrationMessages.health.runAgain}
@@ -31,9 +36,9 @@ export function SystemChecks() {
           ))}
         </SkeletonArea>
       )}
-      {data && (
+      {checks && (
         <ul className={styles.parts}>
-          {data.map(({ name, state, said }) => (
+          {checks.map(({ name, state, said }) => (
             <li key={name} className={styles.part} data-state={state}>
               <h2 className={styles.partName}>{getCheckName(name)}</h2>
               <StateLabel kind={state}>{administrationMessages.health.states[state]}</StateLabel>

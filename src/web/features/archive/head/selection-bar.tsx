@@ -36,7 +36,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The acts on the selection, those in daily use first. */
+/** The acts on the selection, those in daily use first and Trash last. */
 export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoading, onClear }: Props) {
   // Once everything selected is published, it takes the place of Publish.
   const makePrivate = {
@@ -87,7 +87,6 @@ export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoa
             icon: IconLayoutGridAdd,
             run: acts.addToExhibit,
           },
-          { label: archiveMessages.trash, icon: IconTrash, run: acts.trash, danger: true },
           {
             label: downloadMessages.single,
             shortLabel: fileOperationMessages.short.download,
@@ -103,6 +102,7 @@ export function SelectionBar({ summary: { count, bytes, onlyEntry }, acts, isLoa
           { label: archiveMessages.goToFolder, icon: IconFolders, run: acts.goToFolder },
           { label: audienceMessages.open, icon: IconUsers, run: acts.showAudience },
           { label: processingMessages.tryAgain, icon: IconRefresh, run: acts.reprocess },
+          { label: archiveMessages.trash, icon: IconTrash, run: acts.trash, danger: true },
         ]}
       />
     </div>

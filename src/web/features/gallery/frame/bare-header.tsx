@@ -1,4 +1,4 @@
-import { PRODUCT } from '#shared/product.ts'
+import { Logo } from '#web/ui/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './bare-header.module.css'
 
@@ -6,7 +6,7 @@ import styles from './bare-header.module.css'
 export const BareHeader = () => (
   <header className={styles.header}>
     <a href="/" className={styles.product}>
-      {PRODUCT}
+      <Logo />
     </a>
     <div data-live>
       <LanguageSwitch />

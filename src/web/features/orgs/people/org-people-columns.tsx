@@ -9,10 +9,19 @@ import { formatRoles, groupByRole, type OrgPersonRow } from './org-person-rows.t
 import avatarStyles from '#web/ui/styles/avatar.module.css'
 import styles from '../orgs.module.css'
 
-/** The columns of the list of people. Projects link to their members. */
-export const createOrgPeopleColumns = (onRemove: (person: OrgPersonRow) => void): Columns<OrgPersonRow> => ({
+/** The height of a line of roles, in px. */
+const LINE_HEIGHT_PX = 20
+
+/**
+ * The columns of the list of people. Projects link to their members. On narrow screens, where all rows are equally high,
+ * roles may take `lineCount` lines.
+ */
+export const createOrgPeopleColumns = (
+  lineCount: number,
+  onRemove: (person: OrgPersonRow) => void,
+): Columns<OrgPersonRow> => ({
   height: 60,
-  narrowHeight: 98,
+  narrowHeight: 58 + lineCount * LINE_HEIGHT_PX,
   title: {
     icon: ({ title, isOwner }) => (
       <div className={avatarStyles.avatar} data-role={isOwner ? 'owner' : undefined} aria-hidden="true">
@@ -40,7 +49,12 @@ export const createOrgPeopleColumns = (onRemove: (person: OrgPersonRow) => void)
       narrowLine: 1,
       firstDirection: 'desc',
       cell: (person, { tabIndex, isNarrow }) => (
-        <span className={styles.roles} data-narrow={isNarrow || undefined} title={formatRoles(person)}>
+        <span
+          className={styles.roles}
+          data-narrow={isNarrow || undefined}
+          style={isNarrow ? { WebkitLineClamp: lineCount } : undefined}
+          title={formatRoles(person)}
+        >
           {person.isOwner && (
             <>
               <b>{roleMessages.names.owner}:</b> {orgPeopleMessages.allProjects}

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/state.tsx'
 import { getOrgPeopleOrder, toOrgPeopleSort, type OrgSearchParams } from '../org-address.ts'
 import { orgOverviewQuery, orgOwnersQuery, orgPeopleQuery, useOrgActions, type OrgPerson } from '../orgs.queries.ts'
 import { createOrgPeopleColumns } from './org-people-columns.tsx'
-import { listOrgPeople, toOrgPersonRows, type OrgPersonRow } from './org-person-rows.ts'
+import { countRoleLines, listOrgPeople, toOrgPersonRows, type OrgPersonRow } from './org-person-rows.ts'
 import { RemoveOrgPerson } from './remove-org-person.tsx'
 
 const NO_OWNERS: readonly OrgPerson['user'][] = []
@@ -46,7 +46,8 @@ export function OrgPeople({ orgId, address, onAddressChange }: Props) {
   const [personToRemove, setPersonToRemove] = useState<OrgPersonRow | null>(null)
   const closeDialog = () => setPersonToRemove(null)
   const { removePerson } = useOrgActions(orgId)
-  const columns = useMemo(() => createOrgPeopleColumns(setPersonToRemove), [])
+  const lineCount = countRoleLines(people)
+  const columns = useMemo(() => createOrgPeopleColumns(lineCount, setPersonToRemove), [lineCount])
   const remove = ({ id, title }: OrgPersonRow, successorId: string | undefined) =>
     removePerson.mutate(
       { user: id, handTo: successorId },

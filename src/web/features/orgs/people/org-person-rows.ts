@@ -53,6 +53,14 @@ export const formatRoles = (person: OrgPersonRow): string =>
         .map(([role, projects]) => `${role}: ${projects.map(({ title }) => title).join(', ')}`)
         .join(' · ')
 
+/** About as many characters as a line of roles holds on a phone, if it breaks between projects. */
+const LINE_LENGTH = 28
+const MAX_LINES = 5
+
+/** Returns how many lines the longest roles take on a phone, within limits. */
+export const countRoleLines = (people: readonly OrgPersonRow[]): number =>
+  Math.min(MAX_LINES, Math.max(2, ...people.map((person) => Math.ceil(formatRoles(person).length / LINE_LENGTH))))
+
 /** Filters people by name, address, projects and roles, and sorts them, owners first. */
 export function listOrgPeople(people: readonly OrgPersonRow[], address: OrgSearchParams): OrgPersonRow[] {
   const matchesQuery = createTextFilter(address.query ?? '')
