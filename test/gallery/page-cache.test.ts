@@ -477,6 +477,7 @@ test('does not cache a page that is incomplete because of a rate limit', async (
 /** Tables that public pages read but that need no revision, each with the reason. */
 const TABLES_WITHOUT_REVISION: Readonly<Record<string, string>> = {
   artifact_tags: 'tagging also changes the search words of artifacts',
+  earlier_consents: 'added together with artifacts that name it',
   fixity_findings: 'only shown to members',
   org_owners: 'only for callers with a session',
   permissions: 'only for callers with a session',

@@ -200,6 +200,7 @@ test('does not use a user’s own cached responses for their view-as requests', 
 
 /** Tables that replies read but that need no revision, each with the reason. */
 const TABLES_WITHOUT_REVISION: Readonly<Record<string, string>> = {
+  earlier_consents: 'added together with artifacts that name it',
   exhibit_artifacts: 'searches by exhibit are not cached',
   lexemes: 'only known words: the matches are in artifacts',
   org_owners: 'read on each request',
