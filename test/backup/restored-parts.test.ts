@@ -343,7 +343,7 @@ test(
       )
       await expect(choose('Nobody')).rejects.toThrow('there is no organisation Nobody: check --org')
       expect(await choose(named.org)).toBe(named.org)
-      // Whoever titles their organisation with the id of another gets nothing, and hinders nobody.
+      // People who title their organisation with the id of another get nothing, and hinder nobody.
       const imitated = randomUUID()
       await db.insertInto('orgs').values({ id: imitated, title: named.org }).execute()
       expect(await choose(named.org)).toBe(named.org)

@@ -172,7 +172,9 @@ test(
       .toBe('done')
     const { body } = await admin.post<{ artifacts: Artifact[] }>('/search', { project: created, query: {} })
     expect(body.artifacts).toMatchObject([{ title: 'Map', visibility: 'private' }])
-    const published = await admin.post<{ errors: object }>(`/artifacts/${body.artifacts[0]?.id}`, { visibility: 'local' })
+    const published = await admin.post<{ errors: object }>(`/artifacts/${body.artifacts[0]?.id}`, {
+      visibility: 'local',
+    })
     expect([published.status, published.body.errors]).toMatchObject([409, { reason: ['taken_back', 'Map', 0] }])
     expect((await admin.get<object[]>(`/projects/${created}/exhibits`)).body).toEqual([])
     expect(await db.selectFrom('projects').select(['title', 'org']).where('id', '=', created).execute()).toEqual([

@@ -286,7 +286,7 @@ async function copyObjects({
         copied.objects++
         copied.bytes += content.size
       }
-      // What an interrupted backup has left may not be whole.
+      // Objects that an interrupted backup has left may not be whole.
       if (content && (isCopied || batch[index]?.known?.content?.sha256 !== content.sha256))
         present.set(place.getObjectKey(content.sha256), UNREAD)
       if (!content && total.missing++ < MAX_NAMED) missing.push(key)

@@ -1,7 +1,7 @@
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { OpenBackup } from '#server/backup/open-backup.ts'
 import type { Services } from '#server/access/services.ts'
-import { id } from '#shared/entities/fields.ts'
+import { id as organisationId } from '#shared/entities/fields.ts'
 import type { SelectedPart } from './select-part.ts'
 
 /**
@@ -42,7 +42,7 @@ async function findNamed(db: Services['db'], name: string): Promise<string> {
   const found = await db
     .selectFrom('orgs')
     .select('id')
-    .where(id.safeParse(name).success ? 'id' : 'title', '=', name)
+    .where(organisationId.safeParse(name).success ? 'id' : 'title', '=', name)
     .limit(2)
     .execute()
   if (found.length > 1)

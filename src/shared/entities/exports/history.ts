@@ -58,12 +58,7 @@ export const actRecord = z.object({
 })
 export type ActRecord = z.output<typeof actRecord>
 
-const answerValue = z.union([
-  plainText(MAX_SUBMISSION_TEXT),
-  z.number(),
-  z.boolean(),
-  z.array(name).max(MAX_CHOICES),
-])
+const answerValue = z.union([plainText(MAX_SUBMISSION_TEXT), z.number(), z.boolean(), z.array(name).max(MAX_CHOICES)])
 
 /** A submitted file with its contributor, their answers and their consent. */
 export const consentRecord = z.object({
