@@ -103,7 +103,7 @@ test('welcomes visitors of a new server without empty pages, and invites adminis
 })
 
 test('shows missing pages in the layout of the website, with their styles, on any screen', async () => {
-  for (const path of ['/nothing-here', '/faq', '/blog/nothing', '/view/nowhere', '/view/org/nowhere']) {
+  for (const path of ['/nothing-here', '/faq', '/blog/nothing']) {
     const { status, html } = await fetchPage(path)
     expect([path, status]).toEqual([path, 404])
     expect(html).toContain('<title>Page not found')

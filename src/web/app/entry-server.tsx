@@ -5,7 +5,6 @@ import type { Language } from '#shared/words/language.ts'
 import { loadLanguage } from '#shared/words/messages.ts'
 import { stateMessages } from '#shared/words/page/page.ts'
 import { createAlerts } from '#web/kit/alert-store.ts'
-import { galleryQuery } from '#web/features/gallery/data/gallery.queries.ts'
 import { createApi, type Api, type Transport } from '#web/kit/api.ts'
 import { createDataCache } from '#web/kit/data/data-cache.ts'
 import { PageMoved } from '#web/kit/navigation/page-errors.ts'
@@ -33,7 +32,7 @@ import { galleryPages } from './visitors/gallery-pages.ts'
 import { loadPage, toPageLocation } from './visitors/load-page.ts'
 import { type SitePage, getMovedAddress, missingSitePage, sitePages } from './visitors/site-pages.ts'
 import { VisitorApp } from './visitors/visitor-app.tsx'
-import { findPage, type PageMatch } from './visitors/visitor-page.ts'
+import { findPage } from './visitors/visitor-page.ts'
 
 /** Calls the API in process, with the same requests that browsers send over the network. */
 export type Dispatch = (
@@ -116,24 +115,16 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
   const context: PageContext = { api, dataCache: createDataCache(), origin, cookies: () => cookie }
   const location = toPageLocation(url)
   const isWebsite = getLayoutForPath(location.pathname) === 'website'
-  const missingPage = { page: missingSitePage, params: {} }
-  const load = async (match: PageMatch<SitePage> | null) => {
-    const layout = await match?.page.layout?.load()
-    const [page] = await Promise.all([loadPage(match, location, context), layout?.loader(context)])
-    return { match, layout, page }
-  }
-  let loaded
+  const match = findPage(visitorPages, location.pathname) ?? (isWebsite ? { page: missingSitePage, params: {} } : null)
+  const layoutSource = match?.page.layout
+  const layout = await layoutSource?.load()
+  let page
   try {
-    loaded = await load(findPage(visitorPages, location.pathname) ?? (isWebsite ? missingPage : null))
-    const { status, params } = loaded.page
-    const hasGallery = params.alias !== undefined && context.dataCache.peek(galleryQuery(api, params.alias))
-    // Without a gallery around it, a missing page looks like one of the website.
-    if (status === 404 && location.pathname.startsWith('/view/') && !hasGallery) loaded = await load(missingPage)
+    ;[page] = await Promise.all([loadPage(match, location, context), layout?.loader(context)])
   } catch (error) {
     if (error instanceof PageMoved) return redirectTo(error.href, error.status)
     throw error
   }
-  const { match, layout, page } = loaded
   const { status } = page
   const body = renderToString(
     <VisitorApp
@@ -144,7 +135,7 @@ async function renderVisitorsPage(input: RenderInput, api: Api): Promise<Rendere
     />,
   )
   const isStatic = match === null || match.page === missingSitePage || sitePages.includes(match.page)
-  const files = [match?.page.layout?.file ?? [], match?.page.file ?? []].flat()
+  const files = [layoutSource?.file ?? [], match?.page.file ?? []].flat()
   // A gallery page that is missing or failed is rendered from scratch in the browser, where it may succeed.
   const state = status === 200 && !isStatic ? JSON.stringify(context.dataCache.dump()) : undefined
   const stateUrl = state === undefined ? undefined : input.getStateUrl?.(body)
