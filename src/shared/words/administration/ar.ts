@@ -64,7 +64,7 @@ export const ar: Messages = {
       waitingMails: 'بانتظار الإرسال',
       waitingAndHeld: (heldCount) => `بانتظار الإرسال، و${number(heldCount)} أخرى محتجزة`,
       openTickets: 'مفتوحة',
-      newMessages: () => 'رسائل جديدة من نموذج الاتصال',
+      newMessages: (count) => (count === 1 ? 'رسالة جديدة من نموذج الاتصال' : 'رسائل جديدة من نموذج الاتصال'),
       showMails: 'عرض الرسائل',
     },
     users: {

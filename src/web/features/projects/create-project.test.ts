@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_WINDOWS } from '#shared/rules/subscription.ts'
+import { projectMessages } from '#shared/words/projects/projects.ts'
 import { toOrgFields } from './create-project.tsx'
 
 const NOW = 1_800_000_000_000
@@ -15,11 +16,13 @@ const [freeOrg, readOnlyOrg, endedOrg] = [
 
 test('offers the organisations that accept new projects, or a new organisation if none does', () => {
   const listOptions = (...orgs: (typeof freeOrg)[]) =>
-    toOrgFields(orgs, NOW).map(({ key, options, subLabel }) => [key, options?.map(({ value }) => value), !!subLabel])
-  expect(listOptions(), 'no organisation yet').toEqual([['org_title', undefined, false]])
-  expect(listOptions(readOnlyOrg, endedOrg), 'only closed organisations').toEqual([['org_title', undefined, true]])
+    toOrgFields(orgs, NOW).map(({ key, options, subLabel }) => [key, options?.map(({ value }) => value), subLabel])
+  expect(listOptions(), 'no organisation yet').toEqual([['org_title', undefined, projectMessages.firstOrg]])
+  expect(listOptions(readOnlyOrg, endedOrg), 'only closed organisations').toEqual([
+    ['org_title', undefined, projectMessages.noneOpen],
+  ])
   expect(listOptions(readOnlyOrg, freeOrg, endedOrg), 'nothing to choose').toEqual([])
   expect(listOptions(endedOrg, freeOrg, createOrg('other', { cms_to: NOW + 1 }))).toEqual([
-    ['org', ['free', 'other'], false],
+    ['org', ['free', 'other'], undefined],
   ])
 })
