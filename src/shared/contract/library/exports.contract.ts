@@ -56,6 +56,15 @@ const requireExhibit = requiresForBody('exhibit.read', ({ body }: SelectionInput
 const requireDraft = requiresForBody('project.draft', ({ params, body }: FormatInput) =>
   isGalleryCopy(body.format) ? [params.id] : [],
 )
+
+/** The rights that every request with a selection needs. */
+const requireSelection = [
+  requires('project.read', getParamId),
+  requireItems,
+  requireFolders,
+  requireExhibit,
+  requireDraft,
+] as const
 const format = z.enum(EXPORT_FORMATS).default('bagit').describe('`static` and `wacz` are only of the whole project.')
 
 const ownExport = signedIn('Only the user who requested the export can see it.')
@@ -93,11 +102,7 @@ export const exportsContract = {
     effect: 'write',
     rate: 'bulk',
     access: requireAll(
-      requires('project.read', getParamId),
-      requireItems,
-      requireFolders,
-      requireExhibit,
-      requireDraft,
+      ...requireSelection,
       requiresForBody('project.export-history', ({ params, body }: CreateInput) =>
         body.contents.includes('history') ? [params.id] : [],
       ),
@@ -113,13 +118,7 @@ export const exportsContract = {
     body: z.strictObject({ format, ...selection }),
     reply: z.object({ bytes: z.int().min(0) }),
     effect: 'read',
-    access: requireAll(
-      requires('project.read', getParamId),
-      requireItems,
-      requireFolders,
-      requireExhibit,
-      requireDraft,
-    ),
+    access: requireAll(...requireSelection),
   }),
   list: endpoint({
     method: 'GET',
